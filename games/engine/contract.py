@@ -1,0 +1,221 @@
+"""The one contract between a game and the site that hosts it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+Seat = int  # counted from 0, in the order of play round the table
+G = TypeVar("G")
+
+
+class Action(Struct, frozen=True, tag=True):
+    """One choice a player can make. Each game subclasses it once per verb; fields are ids and numbers."""
+
+
+class Event(Struct, frozen=True, kw_only=True, tag=True):
+    """One thing that happened, as the log tells it."""
+
+    rule: str = ""  # the paragraph it follows from, "7.4.3.1"
+    seen_by: tuple[Seat, ...] | None = None  # None: everyone
+
+
+class Resigned(Event, frozen=True, kw_only=True):
+    """A player has left a game of any kind; the seat plays on as the rules say for the absent."""
+
+    seat: Seat
+
+
+class TookBack(Event, frozen=True, kw_only=True):
+    """The game went back to where it stood after an earlier move."""
+
+    seat: Seat
+    back_to: int
+
+
+class IllegalAction(Exception):
+    """Refused, with the reason in plain words and the paragraph: IllegalAction("...", rule="7.6")."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class NotAnAction(IllegalAction):
+    """What was sent is no action of this game at all."""
+
+
+class Refusal(Struct, frozen=True):
+    """Something a player would look for here that is not allowed now, and why."""
+
+    what: str  # as the page names it: an action's label, a card's name
+    reason: str
+    rule: str = ""
+    about: str = ""  # the id of the piece or place it speaks of, if one
+
+
+class Place(Struct, frozen=True):
+    """How one seat ended."""
+
+    seat: Seat
+    rank: int  # 1 is first; those who share a place share its number
+    score: int
+
+
+class Outcome(Struct, frozen=True):
+    """The end of a game: every seat's rank and score, the best first, and why it ended so."""
+
+    places: tuple[Place, ...]
+    reason: str
+    rule: str = ""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return tuple(place.seat for place in self.places if place.rank == 1)
+
+
+class Numbers(Struct, frozen=True, tag=True):
+    """A row of whole numbers from 0 up, which together may not pass `total`."""
+
+    name: str  # the field of the action it fills
+    labels: tuple[str, ...]
+    total: int
+
+
+class Pick(Struct, frozen=True, tag=True):
+    """Some of these ids, at least `least` and at most `most` of them."""
+
+    name: str
+    options: tuple[int, ...]
+    least: int
+    most: int
+
+
+class One(Struct, frozen=True, tag=True):
+    """One of these: a hex, a space of the map."""
+
+    name: str
+    options: tuple[str, ...]
+
+
+class Form(Struct, frozen=True):
+    """A composite choice: the fields of one action, each within its bounds.
+
+    Fields of the action that are not among these have defaults.
+    """
+
+    action: str  # the type of the action that the answer becomes
+    fields: tuple[Numbers | Pick | One, ...]
+
+
+class Option(Struct, frozen=True):
+    """A variant or an optional rule that is settled when a table is set up."""
+
+    slug: str
+    title: str
+    choices: tuple[tuple[str, str], ...]  # (value, what it means), the default first
+    rule: str = ""
+
+    @property
+    def default(self) -> str:
+        return self.choices[0][0]
+
+
+class Rules(Protocol[G]):
+    """A rulebook over one set of components. It holds no game: every method takes the one it speaks of."""
+
+    @property
+    def slug(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def components(self) -> Any: ...
+    @property
+    def scenarios(self) -> Mapping[str, str]: ...  # slug: title
+    @property
+    def options(self) -> Sequence[Option]: ...
+    @property
+    def secrets(self) -> bool: ...  # whether seats hide anything from each other
+
+    def seats(self, scenario: str) -> tuple[int, int]:
+        """The fewest and the most players."""
+        ...
+
+    def names(self, seats: int) -> tuple[str, ...]:
+        """What each seat is called at a table of so many."""
+        ...
+
+    def setup(self, scenario: str, seed: str, seats: int, options: Mapping[str, str]) -> G: ...
+
+    def waiting(self, game: G) -> frozenset[Seat]:
+        """Who must act now; several at once is normal, nobody means the game is over."""
+        ...
+
+    def open_to(self, game: G) -> frozenset[Seat]:
+        """Who may act now: those waited for, and those who may still change their answer."""
+        ...
+
+    def question(self, game: G) -> int:
+        """A number that stays while what is asked stays: answers to an older one are stale."""
+        ...
+
+    def legal(self, game: G, seat: Seat) -> Sequence[Action]: ...
+    def form(self, game: G, seat: Seat) -> Form | None: ...
+
+    def check(self, game: G, seat: Seat, action: Action) -> None:
+        """Raises IllegalAction; changes nothing."""
+        ...
+
+    def refusals(self, game: G, seat: Seat) -> Sequence[Refusal]: ...
+
+    def apply(self, game: G, seat: Seat, action: Action) -> list[Event]:
+        """Change the game; refused actions raise IllegalAction and leave it as it was."""
+        ...
+
+    def seen_by(self, game: G, seat: Seat | None) -> G:
+        """A copy without what this seat (None: a spectator) may not know, and without the seed."""
+        ...
+
+    def scores(self, game: G) -> tuple[int, ...]:
+        """Every seat's score as it stands."""
+        ...
+
+    def outcome(self, game: G) -> Outcome | None: ...
+
+    def milestones(self, game: G) -> Mapping[str, int]:
+        """What statistics of whole games tell besides the outcome: of each name the first value counts."""
+        ...
+
+    def absent(self, game: G, seat: Seat) -> Action:
+        """How an absent player's seat plays on."""
+        ...
+
+    def imagine(self, seen: G, seat: Seat | None, rng: Random) -> G:
+        """A whole game consistent with what this seat has seen."""
+        ...
+
+    def problems(self, game: G) -> list[str]:
+        """Broken invariants, in words; none in a sound game."""
+        ...
+
+    def sample(self, game: G, seat: Seat, rng: Random) -> Action:
+        """One allowed action at random, weighted so that random games end."""
+        ...
+
+    def clone(self, game: G) -> G: ...
+    def save(self, game: G) -> bytes: ...
+    def load(self, saved: bytes) -> G: ...
+
+    def read_action(self, raw: bytes | str) -> Action:
+        """Raises NotAnAction."""
+        ...
+
+    def read_events(self, raw: Any) -> list[Event]:
+        """Events from the plain lists and dicts they were stored as."""
+        ...
+
+
+# Given the rules, the game as the seat sees it, the seat, and dice of the bot's own.
+Bot = Callable[[Rules[Any], Any, Seat, Random], Action]

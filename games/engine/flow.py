@@ -1,0 +1,233 @@
+"""The sequence of play as data: a stack of frames, saved with the game.
+
+A Procedure runs its named steps in order; a Decision stops and waits for one seat or several.
+A step that needs a decision, or another procedure, calls it: the frame goes on top of the stack,
+is played out, and the procedure goes on with its next step.
+"""
+
+from collections.abc import Sequence
+from copy import copy
+from functools import cache
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from games.engine.contract import Action, Event, Form, IllegalAction, Refusal, Seat
+from games.engine.dice import Dice
+
+B = TypeVar("B", bound=Struct)
+C = TypeVar("C")
+
+CONTAINERS = (list, dict, set)
+
+
+class Frame(Struct, tag=True):
+    """Fields hold ids, numbers, tuples of them, and dicts or lists of such, so copies are cheap."""
+
+
+class Procedure(Frame, kw_only=True):
+    steps: ClassVar[tuple[str, ...]]
+    step: str = ""  # the step that comes next; "" is the first
+
+    def goto(self, step: str) -> None:
+        self.step = step
+
+    def play_next(self, game: "Game[Any, Any]") -> None:
+        step = self.step or self.steps[0]
+        if step == "end":
+            game.finish(self)
+            return
+        after = self.steps.index(step) + 1
+        self.step = self.steps[after] if after < len(self.steps) else "end"
+        getattr(self, step)(game)
+
+
+class Decision(Frame):
+    """A question to one seat, or to several at once, answered from a short list."""
+
+    together: ClassVar[bool] = False  # several seats answer, each by itself, until all have
+
+    def who(self, game: Any) -> frozenset[Seat]:
+        """Those who have yet to answer."""
+        raise NotImplementedError
+
+    def may_change(self, game: Any) -> frozenset[Seat]:
+        """Those who have answered and may answer again while others are still to."""
+        return frozenset()
+
+    def options(self, game: Any, seat: Seat) -> Sequence[Action]:
+        """All that may be chosen now. None at all: there is nothing to decide."""
+        raise NotImplementedError
+
+    def form(self, game: Any, seat: Seat) -> Form | None:
+        return None
+
+    def refused(self, game: Any, seat: Seat) -> Sequence[Refusal]:
+        return ()
+
+    def check(self, game: Any, seat: Seat, action: Action) -> None:
+        if action not in self.options(game, seat):
+            raise IllegalAction("That is not among the choices here.")
+
+    def sample(self, game: Any, seat: Seat, rng: Random) -> Action:
+        return rng.choice(self.options(game, seat))
+
+    def absent(self, game: Any, seat: Seat) -> Action:
+        """What an absent player's seat answers."""
+        raise NotImplementedError
+
+    def chosen(self, game: Any, seat: Seat, action: Any) -> None:
+        raise NotImplementedError
+
+    def concluded(self, game: Any) -> None:
+        """Nobody is left to ask: what comes of the answers that the frame has kept."""
+
+    def asks(self, game: Any, seat: Seat) -> bool:
+        return bool(self.options(game, seat))
+
+
+class FormDecision(Decision):
+    """A question answered by one composite action that a list could not hold."""
+
+    def options(self, game: Any, seat: Seat) -> Sequence[Action]:
+        return ()
+
+    def asks(self, game: Any, seat: Seat) -> bool:
+        return self.form(game, seat) is not None
+
+    def form(self, game: Any, seat: Seat) -> Form | None:
+        raise NotImplementedError
+
+    def check(self, game: Any, seat: Seat, action: Action) -> None:
+        raise NotImplementedError
+
+    def sample(self, game: Any, seat: Seat, rng: Random) -> Action:
+        raise NotImplementedError
+
+
+class Game(Generic[B, C]):
+    """One game in progress: the board, what is being resolved, and the dice.
+
+    `components` are the printed parts, shared by all games of a set and saved with none;
+    `question` counts the questions asked; `news` are the events since the last action.
+    """
+
+    __slots__ = ("board", "components", "dice", "news", "question", "stack")
+
+    def __init__(self, components: C, board: B, stack: list[Frame], dice: Dice, question: int = 0) -> None:
+        self.components = components
+        self.board = board
+        self.stack = stack
+        self.dice = dice
+        self.question = question
+        self.news: list[Event] = []
+
+    def call(self, *frames: Frame) -> None:
+        """Play these frames, the first one first, before going on here."""
+        self.stack.extend(reversed(frames))
+
+    def finish(self, frame: Frame) -> None:
+        if self.stack.pop() is not frame:
+            raise AssertionError(f"{frame} is not on top of the stack")
+
+    def tell(self, event: Event) -> None:
+        self.news.append(event)
+
+    def clone(self) -> "Game[B, C]":
+        return Game(
+            self.components,
+            clone(self.board),
+            [clone(frame) for frame in self.stack],
+            self.dice.clone(),
+            self.question,
+        )
+
+
+S = TypeVar("S", bound=Struct)
+
+
+def clone(piece: S) -> S:
+    """A copy that can be played on. Two levels deep: what the inner containers hold is frozen."""
+    twin = copy(piece)
+    for name, nested in containers(type(piece)):
+        value = getattr(piece, name)
+        if not nested:
+            setattr(twin, name, value.copy())
+        elif type(value) is dict:
+            setattr(twin, name, {k: v.copy() for k, v in value.items()})
+        else:
+            setattr(twin, name, [v.copy() for v in value])
+    return twin
+
+
+@cache
+def containers(kind: type[Struct]) -> tuple[tuple[str, bool], ...]:
+    """The fields of a piece that hold lists, dicts or sets, and whether these hold such again.
+
+    Read from the annotations once: bots copy a board thousands of times in a turn.
+    """
+    return tuple(
+        (name, any(get_origin(inner) in CONTAINERS for inner in get_args(hint)))
+        for name, hint in get_type_hints(kind).items()
+        if get_origin(hint) in CONTAINERS
+    )
+
+
+def run(game: Game[Any, Any]) -> None:
+    """Play on until someone has a choice to make, or the stack is empty: the game is over."""
+    while game.stack:
+        frame = game.stack[-1]
+        if isinstance(frame, Procedure):
+            frame.play_next(game)
+            continue
+        assert isinstance(frame, Decision)
+        if any(frame.asks(game, seat) for seat in frame.who(game)):
+            return
+        game.finish(frame)
+        frame.concluded(game)
+
+
+def decision(game: Game[Any, Any]) -> Decision | None:
+    """What is being asked; nothing once the game is over."""
+    if not game.stack:
+        return None
+    frame = game.stack[-1]
+    assert isinstance(frame, Decision)
+    return frame
+
+
+def waiting(game: Game[Any, Any]) -> frozenset[Seat]:
+    """Those who have yet to answer and have something to choose from."""
+    frame = decision(game)
+    seats = frame.who(game) if frame else frozenset()
+    if frame is None or len(seats) == 1:  # the only one has a choice, or the decision would be over
+        return seats
+    return frozenset(seat for seat in seats if frame.asks(game, seat))
+
+
+def open_to(game: Game[Any, Any]) -> frozenset[Seat]:
+    frame = decision(game)
+    return waiting(game) | frame.may_change(game) if frame else frozenset()
+
+
+def asked(game: Game[Any, Any], seat: Seat) -> Decision:
+    """The decision that this seat may answer now; raises IllegalAction if there is none."""
+    frame = decision(game)
+    if frame is None:
+        raise IllegalAction("The game is over.")
+    if seat not in open_to(game):
+        raise IllegalAction("It is not your turn to act.")
+    return frame
+
+
+def apply(game: Game[Any, Any], seat: Seat, action: Action) -> list[Event]:
+    frame = asked(game, seat)
+    frame.check(game, seat, action)
+    game.news, game.dice.rolls = [], []
+    frame.chosen(game, seat, action)
+    run(game)
+    if not (frame.together and game.stack and game.stack[-1] is frame):
+        game.question += 1
+    news, game.news = game.news, []
+    return news

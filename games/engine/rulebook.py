@@ -1,0 +1,186 @@
+"""The parts of a rulebook that are the same in every game."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec import Struct
+
+from games.engine import flow
+from games.engine.contract import (
+    Action,
+    Event,
+    Form,
+    IllegalAction,
+    NotAnAction,
+    Option,
+    Outcome,
+    Refusal,
+    Resigned,
+    Seat,
+    TookBack,
+)
+from games.engine.dice import NO_DICE, Dice
+from games.engine.flow import Game
+
+
+class Saved(Struct, array_like=True):
+    """A game as it is stored: all but its components."""
+
+    board: Any
+    stack: Any
+    seed: str
+    drawn: int
+    question: int
+
+
+class Rulebook:
+    """Base class of each game's Rules: control flow and saving are here, the game is there."""
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    scenarios: ClassVar[Mapping[str, str]]
+    options: ClassVar[Sequence[Option]] = ()
+    secrets: ClassVar[bool] = True
+    components_type: ClassVar[Any]
+    board_type: ClassVar[Any]
+    frame_type: ClassVar[Any]  # union of the game's frames
+    action_type: ClassVar[Any]  # union of the game's actions
+    event_type: ClassVar[Any]  # union of the game's events
+
+    def __init__(self, components: Any) -> None:
+        self.components = components
+        saved = msgspec.defstruct(
+            "Saved",
+            [
+                ("board", self.board_type),
+                ("stack", list[self.frame_type]),  # type: ignore[name-defined]
+                ("seed", str),
+                ("drawn", int),
+                ("question", int),
+            ],
+            array_like=True,
+        )
+        self._games: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(saved)
+        self._events = list[self.event_type | Resigned | TookBack]  # type: ignore[name-defined]
+        self._actions = msgspec.json.Decoder(self.action_type)
+        self._encoder = msgspec.msgpack.Encoder()
+
+    # The game itself, told by each rulebook
+
+    def seats(self, scenario: str) -> tuple[int, int]:
+        raise NotImplementedError
+
+    def names(self, seats: int) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    def begin(self, scenario: str, dice: Dice, seats: int, options: Mapping[str, str]) -> Game[Any, Any]:
+        """The game set up for play, its first procedure on the stack but not yet begun."""
+        raise NotImplementedError
+
+    def hide(self, seen: Game[Any, Any], seat: Seat | None) -> None:
+        """Take from a copy what this seat may not know; the seed is gone already."""
+        raise NotImplementedError
+
+    def imagine(self, seen: Game[Any, Any], seat: Seat | None, rng: Random) -> Game[Any, Any]:
+        raise NotImplementedError
+
+    def scores(self, game: Game[Any, Any]) -> tuple[int, ...]:
+        raise NotImplementedError
+
+    def outcome(self, game: Game[Any, Any]) -> Outcome | None:
+        raise NotImplementedError
+
+    def milestones(self, game: Game[Any, Any]) -> Mapping[str, int]:
+        return {}
+
+    def problems(self, game: Game[Any, Any]) -> list[str]:
+        raise NotImplementedError
+
+    # The same for all
+
+    def setup(self, scenario: str, seed: str, seats: int, options: Mapping[str, str]) -> Game[Any, Any]:
+        """Raises IllegalAction when there is no such scenario, number of seats or option."""
+        if scenario not in self.scenarios:
+            raise IllegalAction(f"There is no scenario {scenario!r}.")
+        fewest, most = self.seats(scenario)
+        if not fewest <= seats <= most:
+            raise IllegalAction(f"This game takes {fewest} to {most} players, not {seats}.")
+        game = self.begin(scenario, Dice(seed), seats, self.read_options(options))
+        flow.run(game)
+        return game
+
+    def read_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its value, defaults filled in; raises IllegalAction for unknown ones."""
+        known = {option.slug: option for option in self.options}
+        for slug, value in chosen.items():
+            if slug not in known or value not in dict(known[slug].choices):
+                raise IllegalAction(f"There is no option {slug} = {value!r}.")
+        return {slug: chosen.get(slug, option.default) for slug, option in known.items()}
+
+    def waiting(self, game: Game[Any, Any]) -> frozenset[Seat]:
+        return flow.waiting(game)
+
+    def open_to(self, game: Game[Any, Any]) -> frozenset[Seat]:
+        return flow.open_to(game)
+
+    def question(self, game: Game[Any, Any]) -> int:
+        return game.question
+
+    def legal(self, game: Game[Any, Any], seat: Seat) -> Sequence[Action]:
+        if seat not in flow.open_to(game):
+            return ()
+        return flow.asked(game, seat).options(game, seat)
+
+    def form(self, game: Game[Any, Any], seat: Seat) -> Form | None:
+        if seat not in flow.open_to(game):
+            return None
+        return flow.asked(game, seat).form(game, seat)
+
+    def refusals(self, game: Game[Any, Any], seat: Seat) -> Sequence[Refusal]:
+        if seat not in flow.open_to(game):
+            return ()
+        return flow.asked(game, seat).refused(game, seat)
+
+    def check(self, game: Game[Any, Any], seat: Seat, action: Action) -> None:
+        flow.asked(game, seat).check(game, seat, action)
+
+    def apply(self, game: Game[Any, Any], seat: Seat, action: Action) -> list[Event]:
+        return flow.apply(game, seat, action)
+
+    def absent(self, game: Game[Any, Any], seat: Seat) -> Action:
+        return flow.asked(game, seat).absent(game, seat)
+
+    def sample(self, game: Game[Any, Any], seat: Seat, rng: Random) -> Action:
+        return flow.asked(game, seat).sample(game, seat, rng)
+
+    def seen_by(self, game: Game[Any, Any], seat: Seat | None) -> Game[Any, Any]:
+        seen = game.clone()
+        seen.dice = Dice(NO_DICE)  # the seed would tell every roll to come
+        self.hide(seen, seat)
+        return seen
+
+    def clone(self, game: Game[Any, Any]) -> Game[Any, Any]:
+        return game.clone()
+
+    def save(self, game: Game[Any, Any]) -> bytes:
+        return self._encoder.encode(
+            Saved(game.board, game.stack, game.dice.seed, game.dice.drawn, game.question)
+        )
+
+    def load(self, saved: bytes) -> Game[Any, Any]:
+        state = self._games.decode(saved)
+        dice = Dice(state.seed, state.drawn)
+        return Game(self.components, state.board, state.stack, dice, state.question)
+
+    def read_action(self, raw: bytes | str) -> Action:
+        try:
+            action: Action = self._actions.decode(raw)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise NotAnAction("That is not an action of this game.") from error
+        return action
+
+    def read_events(self, raw: Any) -> list[Event]:
+        events: list[Event] = msgspec.convert(raw, self._events)
+        return events
