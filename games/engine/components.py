@@ -1,0 +1,65 @@
+"""Printed parts as data: reading a set, checking it, and saying where each value comes from."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+T = TypeVar("T", bound=Struct)
+
+# How a source begins: the rulebook says it (the paragraph follows after a colon), it is public
+# knowledge about the printed game, or it is our own proposal where nothing was found.
+KINDS_OF_SOURCE = ("rulebook", "public", "reconstructed", "edited")
+
+Source = str | dict[str, str]  # one for the whole part, or one for each of its fields
+
+
+class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One printed thing: a card, a space, a row of a table. `source` says where its values come from."""
+
+    source: Source
+
+
+class BadComponents(Exception):
+    """A set that cannot be played with; `reasons` say why, a sentence each."""
+
+    def __init__(self, reasons: list[str]) -> None:
+        super().__init__("; ".join(reasons))
+        self.reasons = reasons
+
+
+def read(kind: type[T], data: Any) -> T:
+    """A set from plain data. Raises BadComponents with the path and the fault of the first misfit."""
+    try:
+        return msgspec.convert(data, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise BadComponents([str(error)]) from error
+
+
+def check_sources(components: Struct) -> list[str]:
+    """The parts whose source is of no known kind."""
+    return [
+        f"{path}: {source!r} is no known kind of source."
+        for path, source in sources(components)
+        if source.split(":")[0] not in KINDS_OF_SOURCE
+    ]
+
+
+def sources(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every (path of a part or of one of its fields, where it comes from)."""
+    if isinstance(value, Part):
+        if isinstance(value.source, str):
+            yield path, value.source
+        else:
+            for field, source in value.source.items():
+                yield f"{path}.{field}", source
+    if isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from sources(getattr(value, name), f"{path}.{name}" if path else name)
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from sources(item, f"{path}[{key}]")
+    elif isinstance(value, tuple | list):
+        for index, item in enumerate(value):
+            yield from sources(item, f"{path}[{getattr(item, 'id', index)}]")
