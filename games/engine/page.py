@@ -1,0 +1,152 @@
+"""What a game says to the page that shows it: plain data, which the site renders and compares.
+
+Everything that can change on a table page is a Part with an id of its own. After a move the site
+compares each seat's parts with those before it and sends the ones that differ, so a part's
+context holds all that its template shows, as plain comparable values.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from games.engine.contract import Action, Event, Form, Outcome, Refusal, Rules, Seat
+
+
+class View(NamedTuple):
+    """A game as one watcher sees it (seat None: a spectator), with all that watcher may do."""
+
+    rules: Rules[Any]
+    seen: Any
+    seat: Seat | None
+    names: tuple[str, ...]  # of the players, seat by seat
+    waiting: frozenset[Seat]
+    legal: Sequence[Action]
+    form: Form | None
+    refusals: Sequence[Refusal]
+    outcome: Outcome | None
+    news: Sequence[Event] = ()  # what came of the latest move, as far as this watcher may know
+
+
+class Part(NamedTuple):
+    """An element of the page: its id, the template that fills it, and what the template shows.
+
+    A part that others stand inside never changes: the frame of a board, say, about its counters.
+    """
+
+    id: str
+    template: str
+    context: dict[str, Any]
+    label: str = ""  # aria-label, if it is a region of its own
+    inside: str = ""  # the part it stands in, whose template says where: {{ inside.counters }}
+    # or beside it: above the choices, under them, or in a panel with the log that its label names
+    place: Literal["board", "top", "side", "panel"] = "board"
+    # small elements, each sent by itself under its own id: markup, or else what the template `piece` shows.
+    # With a template as well, that is the frame they stand in: what comes later follows the piece before it
+    pieces: Mapping[str, Any] | None = None
+    piece: str = ""
+
+
+class Past(NamedTuple):
+    """A move that was made: by whom, what it told this watcher, and what the watcher saw before it."""
+
+    seat: Seat | None
+    events: Sequence[Event]
+    before: Callable[[], Any]
+
+
+Asked = Mapping[str, Sequence[str]]  # the fields of what a player is composing, each with its values
+
+
+class Turn(NamedTuple):
+    """The first thing read on the page: what is to be done, and where in the game we are."""
+
+    asks: str  # "Compose your bid"; for those not asked, what is being waited for
+    when: str  # "Turn 6 of 10, Bid Phase"
+
+
+class SeatCard(NamedTuple):
+    """One seat's line in the panel of seats."""
+
+    letter: str
+    side: str  # the value of data-seat: which colour and pattern
+    title: str  # what the seat is called in the game
+    score: int
+    unit: str  # what the score counts, in words
+    chips: tuple[str, ...] = ()  # dignities: "Caliph"
+    facts: tuple[str, ...] = ()  # "6 cards", "12 Fate"
+    state: str = ""  # "Has bid"
+    done: bool = False  # whether the state is one of having acted
+
+
+class Label(NamedTuple):
+    """How a choice of the list is shown: its name, its cost, its consequence, the element it lights."""
+
+    text: str
+    cost: str = ""
+    detail: str = ""
+    rule: str = ""
+    about: str = ""
+
+
+class Advice(NamedTuple):
+    """What a careful player would do now, and why."""
+
+    action: Action
+    reason: str
+
+
+class Line(NamedTuple):
+    """A sentence of the log. `kind` is what the filters go by; `head` starts a new heading."""
+
+    text: str
+    kind: str
+    seat: Seat | None = None
+    rule: str = ""
+    head: bool = False
+
+
+class Presenter:
+    """Base of each game's presenter: pure functions from what a seat sees to what the page shows."""
+
+    kinds: dict[str, str] = {}  # of log lines: kind -> name of its filter
+    drawn: tuple[str, ...] = ()  # stylesheets that are drawn from the table's components, as its map is
+    stylesheets: tuple[str, ...] = ()
+    scripts: tuple[str, ...] = ()
+    icon: str = ""  # id in icons.svg
+    blurb: str = ""  # one sentence for the lobby and the new table page
+    minutes: str = ""  # how long a game takes, in words
+    advises: bool = False  # whether a player may ask for advice
+
+    def turn(self, view: View) -> Turn:
+        raise NotImplementedError
+
+    def seat_cards(self, view: View) -> list[SeatCard]:
+        raise NotImplementedError
+
+    def parts(self, view: View) -> list[Part]:
+        """The game's own elements, in page order: board, hand, tracks."""
+        raise NotImplementedError
+
+    def plan(self, view: View, asked: Asked) -> list[Part]:
+        """Some of the parts, as they are while this seat composes a move: what it would cost and do.
+
+        Nothing that is asked here can be trusted, and nothing of it is kept or seen by others.
+        """
+        return []
+
+    def since(self, view: View, past: Iterator[Past]) -> list[Part]:
+        """Some of the parts, with marks of what others did since this seat was last at it.
+
+        `past` begins with the latest move; how far back is looked is for the game to say.
+        """
+        return []
+
+    def label(self, view: View, action: Action) -> Label:
+        raise NotImplementedError
+
+    def advise(self, view: View) -> Advice | None:
+        """Worked out when somebody asks, so it may take its time."""
+        return None
+
+    def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
+        """The sentences that an event makes in the log; none for what shows elsewhere."""
+        raise NotImplementedError
