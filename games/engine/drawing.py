@@ -1,0 +1,86 @@
+"""Drawing boards as SVG text: numbers, lines and lettering that every game's map is made with.
+
+A board is a still picture drawn once from the components; what moves lies over it at places that a
+stylesheet names ([data-at="damascus"]), in percent of the picture, so that both scale together.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+
+Point = tuple[float, float]
+Drawing = Callable[[], str]  # a file of a board, drawn when it is called for
+
+# Widths of letters in parts of the type size, near enough to fit a name into its room.
+WIDE = {"m": 0.82, "w": 0.74, "M": 0.88, "W": 0.95}
+THIN = frozenset("ijlft' .,I")
+
+
+def num(value: float) -> str:
+    """A coordinate, without digits that nobody sees."""
+    return f"{value:.1f}".rstrip("0").rstrip(".")
+
+
+def escape(words: str) -> str:
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+
+
+def outline(points: Iterable[Sequence[float]]) -> str:
+    """A closed line through whole-numbered points, in steps: half as long as absolute ones."""
+    (x, y), *rest = points
+    path, last = [f"M{num(x)} {num(y)}l"], (x, y)
+    for x, y in rest:
+        path.append(f"{num(x - last[0])} {num(y - last[1])} ")
+        last = (x, y)
+    return "".join(path).strip() + "z"
+
+
+def smooth(points: Sequence[Sequence[float]]) -> str:
+    """A smooth line through points: Catmull-Rom, written as cubic curves."""
+    bent = [points[0], *points, points[-1]]
+    path = [f"M{num(points[0][0])} {num(points[0][1])}"]
+    for a, b, c, d in zip(bent, bent[1:], bent[2:], bent[3:], strict=False):
+        ends = (
+            b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6,
+            c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6, c[0], c[1],
+        )  # fmt: skip
+        path.append("C" + " ".join(map(num, ends)))
+    return "".join(path)
+
+
+def star(outer: float, inner: float, rays: int = 8, turned: float = 0.0) -> str:
+    """The points of a star round 0,0."""
+    corners = ((outer if i % 2 == 0 else inner, turned + i * math.pi / rays) for i in range(2 * rays))
+    return " ".join(f"{num(r * math.sin(a))},{num(-r * math.cos(a))}" for r, a in corners)
+
+
+def lettering(words: str, size: float) -> float:
+    """How wide the words are, about."""
+    return size * sum(WIDE.get(c, 0.29 if c in THIN else 0.66 if c.isupper() else 0.49) for c in words)
+
+
+def fitted(words: str, size: float, room: float) -> float:
+    """The size at which the words fill no more than their room."""
+    return min(size, size * room / lettering(words, size))
+
+
+def text(x: float, y: float, words: str, size: float, *, anchor: str = "middle", **also: str) -> str:
+    """Words at a place; `also` are more attributes, with _ for - ("letter_spacing")."""
+    more = "".join(f' {name.rstrip("_").replace("_", "-")}="{value}"' for name, value in also.items())
+    place = f'x="{num(x)}" y="{num(y)}" font-size="{num(size)}"'
+    held = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    return f"<text {place}{held}{more}>{escape(words)}</text>"
+
+
+def at(x: float, y: float, inner: str, **also: str) -> str:
+    """What is drawn round 0,0, moved to its place."""
+    more = "".join(f' {name.rstrip("_").replace("_", "-")}="{value}"' for name, value in also.items())
+    return f'<g transform="translate({num(x)} {num(y)})"{more}>{inner}</g>'
+
+
+def place(selector: str, size: Point, middle: Point, box: Point | None = None) -> str:
+    """A line of the stylesheet of places: where a thing's middle lies, and how large its box is."""
+    (width, height), (x, y) = size, middle
+    rule = f"left:{x / width * 100:.2f}%;top:{y / height * 100:.2f}%"
+    if box:
+        rule += f";width:{box[0] / width * 100:.2f}%;height:{box[1] / height * 100:.2f}%"
+    return f"{selector}{{{rule}}}"
