@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class BiddingConfig(AppConfig):
+    name = "games.bidding"
