@@ -1,0 +1,101 @@
+"""What the Bidding Game's page shows, and what its log tells."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.bidding.present import count, log, mat, spoils
+from games.bidding.present.words import card_names, cards, family, side
+from games.bidding.rules.actions import Bid, Discard
+from games.bidding.rules.bid import BidPhase
+from games.bidding.rules.board import Game
+from games.engine import flow
+from games.engine.contract import Action, Event, Rules
+from games.engine.page import Label, Line, Part, SeatCard, Turn, View
+from games.engine.page import Presenter as BasePresenter
+
+
+class Presenter(BasePresenter):
+    kinds = log.KINDS
+    stylesheets = ("bidding/bidding.css",)
+    scripts = ("bidding/bid.js",)
+    icon = "g-bidding"
+    blurb = "Sealed bids over ten conquests: Control, Conquest, Culture, and the cards to win them with."
+    minutes = "30 to 60 minutes"
+
+    def turn(self, view: View) -> Turn:
+        game: Game = view.seen
+        turns = len(game.components.turns)
+        if view.outcome or not game.stack:
+            return Turn("The game is over", f"After {turns} turns")
+        bidding = isinstance(flow.decision(game), BidPhase)
+        phase = "Bid Phase" if bidding else "End Phase"
+        return Turn(_asks(view, bidding), f"Turn {game.board.turn} of {turns}, {phase}")
+
+    def seat_cards(self, view: View) -> list[SeatCard]:
+        return [_seat_card(view, seat) for seat in view.seen.board.seats]
+
+    def parts(self, view: View) -> list[Part]:
+        return [
+            mat.road(view),
+            *spoils.turns(view),
+            spoils.foot(view),
+            count.end(view),
+            mat.head(view),
+            mat.screens(view),
+            mat.mat(view),
+            mat.hand(view),
+            mat.commit(view),
+            count.chart(view),
+        ]
+
+    def label(self, view: View, action: Action) -> Label:
+        """Both actions are answers to forms; this names them where a list would."""
+        components = view.seen.components
+        if isinstance(action, Bid):
+            cost = f"{sum(action.fate)} Fate"
+            return Label("Place this bid", cost, card_names(components, action.cards))
+        assert isinstance(action, Discard)
+        return Label("Discard", "", card_names(components, action.cards))
+
+    def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
+        return log.tell(rules.components, event)
+
+
+def _asks(view: View, bidding: bool) -> str:
+    """What this watcher is to do; or whom all wait for."""
+    if view.form is not None and view.seat in view.waiting:
+        return "Compose your bid" if bidding else "Choose what to discard"
+    if view.form is not None:
+        return "Your bid is in" if bidding else "Your discard is chosen"
+    return "The families bid" if bidding else "Hands come down to the limit"
+
+
+def _seat_card(view: View, seat: int) -> SeatCard:
+    game: Game = view.seen
+    board = game.board
+    house = family(game.components, seat)
+    hand = len(board.hands[seat])
+    state, done = _state(view, seat)
+    return SeatCard(
+        letter=house.letter,
+        side=side(seat),
+        title=house.name,
+        score=board.victory[seat],
+        unit="Victory Tokens",
+        chips=("Caliph",) if seat == board.caliph else (),
+        facts=(f"{board.fate[seat]} Fate", cards(hand)),
+        state=state,
+        done=done,
+    )
+
+
+def _state(view: View, seat: int) -> tuple[str, bool]:
+    game: Game = view.seen
+    if view.outcome or not game.stack:
+        return "", True
+    if isinstance(flow.decision(game), BidPhase):
+        return ("Composing", False) if seat in view.waiting else ("Has bid", True)
+    return ("Discarding", False) if seat in view.waiting else ("", True)
+
+
+PRESENTER = Presenter()

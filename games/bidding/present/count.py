@@ -1,0 +1,148 @@
+"""How the score stands, turn by turn, and how it ended."""
+
+from itertools import pairwise
+from typing import Any
+
+from games.bidding.components import Components
+from games.bidding.present.reckoning import Reckoning, reckonings
+from games.bidding.present.words import badge
+from games.bidding.rules.board import Game
+from games.engine.contract import Outcome, Seat
+from games.engine.page import Part, View
+from games.engine.words import listed, signed
+
+WIDTH = 920  # of the drawing, in its own units
+LEFT, ACROSS, TOP, FOOT = 34, 70, 16, 280
+APART = 24  # least distance between two names at the lines' ends
+
+
+def chart(view: View) -> Part:
+    """Victory Tokens after each turn, a line for each family, drawn over paper that stays."""
+    game: Game = view.seen
+    components = game.components
+    xs = [LEFT + ACROSS * turn.id for turn in components.turns]
+    context = {
+        "width": WIDTH,
+        "right": xs[-1],
+        "stops": tuple([(x, turn.conquest, turn.id) for x, turn in zip(xs, components.turns, strict=True)]),
+        "perils": tuple(
+            [x - ACROSS // 2 for x, turn in zip(xs, components.turns, strict=True) if turn.penalty]
+        ),
+        "band": ACROSS,
+        "seats": tuple([badge(components, seat) for seat in game.board.seats]),
+    }
+    return Part("chart", "bidding/chart.html", context, pieces=_drawing(game), piece="bidding/drawn.html")
+
+
+def _drawing(game: Game) -> dict[str, dict[str, Any]]:
+    """What changes on the chart: its lines at each turn, its scale when it has become too small."""
+    past = game.board.past
+    most = max([10, *(max(record.victory) for record in past)])
+    top = -(-most // 10) * 10
+    up = (FOOT - TOP) / top
+    lines = {seat: [0, *(record.victory[seat] for record in past)] for seat in game.board.seats}
+    ends = _apart({seat: FOOT - line[-1] * up for seat, line in lines.items()})
+    series = [
+        badge(game.components, seat)
+        | {"score": line[-1], "at": round(ends[seat]), "path": _path([round(FOOT - n * up) for n in line])}
+        for seat, line in sorted(lines.items(), key=lambda item: item[1][-1])
+    ]
+    rows = [(n, round(FOOT - n * up)) for n in range(0, top + 1, _step(top))]
+    return {
+        "chart-scale": {
+            "width": WIDTH,
+            "right": LEFT + ACROSS * len(game.components.turns),
+            "rows": tuple(rows),
+        },
+        "chart-lines": {
+            "turn": len(past),
+            "width": WIDTH,
+            "tag": LEFT + ACROSS * len(past) + 12,
+            "series": tuple(series),
+        },
+    }
+
+
+def _path(ys: list[int]) -> str:
+    """A line from turn to turn at these heights, each told from the one before."""
+    steps = [f"l{ACROSS} {after - before}" for before, after in pairwise(ys)]
+    return f"M{LEFT} {ys[0]}{''.join(steps)}"
+
+
+def _step(top: int) -> int:
+    """How far apart the chart's lines are, so that there are few."""
+    return next(step for step in (5, 10, 20, 50, 100) if top <= 6 * step or step == 100)
+
+
+def _apart(wished: dict[Seat, float]) -> dict[Seat, float]:
+    """The heights of the names: near their lines' ends, and none upon another."""
+    placed: dict[Seat, float] = {}
+    lowest = float(FOOT + APART)
+    for seat in sorted(wished, key=wished.__getitem__, reverse=True):
+        lowest = placed[seat] = min(wished[seat], lowest - APART)
+    shift = max(0.0, TOP - lowest)
+    return {seat: height + shift for seat, height in placed.items()}
+
+
+def end(view: View) -> Part:
+    """Who won, why, and where the tokens came from."""
+    context: dict[str, Any] = {"places": ()}
+    if view.outcome:
+        context = _ending(view, view.outcome)
+    return Part("end", "bidding/end.html", context)
+
+
+def _ending(view: View, outcome: Outcome) -> dict[str, Any]:
+    game: Game = view.seen
+    components, known = game.components, reckonings(game)
+    winners = [components.families[seat].name for seat in outcome.winners]
+    return {
+        "title": f"{listed(winners)} {'holds' if len(winners) == 1 else 'share'} the century",
+        "winners": tuple([badge(components, seat) for seat in outcome.winners]),
+        "mine": view.seat in outcome.winners,
+        "reason": outcome.reason,
+        "rule": outcome.rule,
+        "story": _story(known, outcome),
+        "columns": _columns(components),
+        "places": tuple(
+            [
+                badge(components, place.seat)
+                | {
+                    "rank": place.rank,
+                    "player": view.names[place.seat],
+                    "mine": place.seat == view.seat,
+                    "score": place.score,
+                    "fate": game.board.fate[place.seat],
+                    "sums": _sums(components, known, place.seat),
+                }
+                for place in outcome.places
+            ]
+        ),
+    }
+
+
+def _columns(components: Components) -> tuple[str, ...]:
+    return (*(space.name for space in components.spaces if space.victory), "Bonus", "Sorts", "Lost")
+
+
+def _sums(components: Components, known: list[Reckoning], seat: Seat) -> tuple[str, ...]:
+    """What each source brought to a seat over the whole game, in the order of the columns."""
+    sources = [*(space.id for space in components.spaces if space.victory), "bonus", "sorts", "lost"]
+    sums = dict.fromkeys(sources, 0)
+    for turn in known:
+        for gain in turn.gains(seat):
+            if gain.source in sums:
+                sums[gain.source] += gain.victory
+    return tuple([str(total) if total >= 0 else signed(total) for total in sums.values()])
+
+
+def _story(known: list[Reckoning], outcome: Outcome) -> str:
+    """Since when the winner has led."""
+    winner = outcome.winners[0]
+    since = len(known)
+    while since > 0 and known[since - 1].past.victory[winner] == max(known[since - 1].past.victory):
+        since -= 1
+    if since == len(known):
+        return ""
+    where = known[since].turn.conquest
+    return "Ahead from the first turn to the last." if since == 0 else f"{where} turned it."

@@ -1,0 +1,163 @@
+"""The reveal: for each turn that is over, bid by bid who won what, and why."""
+
+from functools import lru_cache
+from typing import Any
+
+from games.bidding.components import Components
+from games.bidding.present.mat import space_paid
+from games.bidding.present.reckoning import Gain, Reckoning, reckon
+from games.bidding.present.words import badge, card_names, ordinal, space_name, tokens
+from games.bidding.rules.board import Game, Past
+from games.engine.contract import Seat
+from games.engine.page import Part, View
+from games.engine.words import listed, signed
+
+
+class Same:
+    """Components as a key of a cache: a set is one object for as long as it is in use."""
+
+    __slots__ = ("components",)
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+
+    def __hash__(self) -> int:
+        return id(self.components)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.components is self.components
+
+
+def foot(view: View) -> Part:
+    """The legend and the buttons under the turn that lies open."""
+    return Part("foot", "bidding/foot.html", {})
+
+
+def turns(view: View) -> list[Part]:
+    """A part for every turn, empty until it is over; after that it never changes."""
+    game: Game = view.seen
+    key, past = Same(game.components), game.board.past
+    befores = [(0,) * len(game.board.hands), *(record.victory for record in past)]
+    return [
+        over(key, turn.id, past[turn.id - 1], befores[turn.id - 1])
+        if turn.id <= len(past)
+        else Part(f"turn-{turn.id}", "bidding/spoils.html", {})
+        for turn in game.components.turns
+    ]
+
+
+@lru_cache(maxsize=4096)
+def over(key: Same, number: int, past: Past, before: tuple[int, ...]) -> Part:
+    """One turn, alike for all who look. Every move of a table asks for all of them, so they are kept."""
+    known = reckon(key.components, number, past, before)
+    turns = key.components.turns
+    context = {
+        "n": number,
+        "nth": ordinal(number),
+        "name": known.turn.conquest,
+        "notes": tuple(_notes(known)),
+        "verdicts": tuple([_verdict(known, index) for index in range(len(key.components.spaces))]),
+        "gains": tuple([_gain(known, seat) for seat in known.seats]),
+        "most": max(10, *(max(bids) for bids in known.points)),
+        "next": turns[number].conquest if number < len(turns) else "",
+    }
+    return Part(f"turn-{number}", "bidding/spoils.html", context)
+
+
+def _notes(known: Reckoning) -> list[dict[str, Any]]:
+    """What came of the turn's bonus and of its punishment."""
+    components, turn, notes = known.components, known.turn, []
+    if turn.bonus:
+        winner = known.past.winners[components.space_index[turn.won_in]]
+        who = "Nobody" if winner is None else components.families[winner].name
+        text = f"{who} won {space_name(components, turn.won_in)}"
+        text += "." if winner is None else f" and gains {tokens(turn.bonus)} more."
+        notes.append({"n": signed(turn.bonus), "bad": False, "title": turn.title, "text": text})
+    if turn.penalty:
+        text = _punished(known)
+        notes.append({"n": signed(-turn.penalty), "bad": True, "title": turn.title, "text": text})
+    return [note | {"rule": f"Turns {turn.id}"} for note in notes]
+
+
+def _punished(known: Reckoning) -> str:
+    components, turn, lowest = known.components, known.turn, known.lowest()
+    names = listed(components.families[seat].name for seat in lowest)
+    bid = known.points[components.space_index[turn.lowest_in]][lowest[0]]
+    what = f"bid {bid or 'nothing'} on {space_name(components, turn.lowest_in)}, the lowest"
+    losses = {known.lost(seat) for seat in lowest}
+    if losses == {turn.penalty}:
+        return f"{names} {what}, and {'loses' if len(lowest) == 1 else 'lose'} {tokens(turn.penalty)}."
+    paid = listed(f"{components.families[seat].name} {known.lost(seat)}" for seat in lowest)
+    return f"{names} {what}. Nobody can lose more than they have: {paid}."
+
+
+def _verdict(known: Reckoning, index: int) -> dict[str, Any]:
+    bids, winner = known.points[index], known.past.winners[index]
+    order = sorted(known.seats, key=lambda seat: (seat != winner, -bids[seat], seat))
+    why, rule = _why(known, index)
+    return space_paid(known.components, index) | {
+        "bids": tuple([_bid(known, index, seat) for seat in order if bids[seat]]),
+        "none": tuple([badge(known.components, seat) for seat in order if not bids[seat]]),
+        "winner": None if winner is None else badge(known.components, winner),
+        "why": why,
+        "rule": rule,
+    }
+
+
+def _bid(known: Reckoning, index: int, seat: Seat) -> dict[str, Any]:
+    components, mat = known.components, known.past.mats[seat]
+    faces = [components.card[card] for card in mat.cards if components.index_for[card] == index]
+    blocks, reach = [], mat.fate[index]
+    for face in faces:
+        blocks.append((reach, face.force))
+        reach += face.force
+    fate = f"{mat.fate[index]} Fate" if mat.fate[index] else ""
+    how = ", ".join(filter(None, [fate, card_names(components, [face.id for face in faces])]))
+    return badge(components, seat) | {
+        "total": reach,
+        "fate": mat.fate[index],
+        "blocks": tuple(blocks),
+        "how": how if faces else "",
+        "won": seat == known.past.winners[index],
+    }
+
+
+def _why(known: Reckoning, index: int) -> tuple[str, str]:
+    """The reason in a few words, and the statement of the rules it follows from."""
+    bids, winner = known.points[index], known.past.winners[index]
+    best, *rest = sorted(bids, reverse=True)
+    if not best:
+        return "Nobody bid.", "Spoils 7"
+    if rest and rest[0] == best:
+        if winner is None:
+            tied = listed(known.components.families[s].name for s in known.seats if bids[s] == best)
+            return f"{tied} tie at {best}.", "Ties 2"
+        if winner == known.past.caliph:
+            return f"Tied at {best}; the Caliph wins ties.", "Ties 1"
+        return f"Tied at {best}; the die decides.", "Ties 3"
+    why = f"{best} against {rest[0]}." if rest and rest[0] else f"{best}, unopposed."
+    if known.components.spaces[index].caliph:
+        why += " Remains Caliph." if winner == known.past.caliph else " Becomes Caliph."
+        return why, "Spoils 5"
+    return why, "Spoils 2"
+
+
+def _gain(known: Reckoning, seat: Seat) -> dict[str, Any]:
+    delta = known.delta(seat)
+    return badge(known.components, seat) | {
+        "score": known.past.victory[seat],
+        "delta": signed(delta) if delta else "0",
+        "tone": "good" if delta > 0 else "bad" if delta < 0 else "soft",
+        "from": _sources(known, known.gains(seat)) or "Won nothing",
+    }
+
+
+def _sources(known: Reckoning, gains: list[Gain]) -> str:
+    components = known.components
+    words = {
+        "sorts": f"{components.numbers.sorts_needed} sorts of Culture",
+        "bonus": known.turn.title or known.turn.conquest,
+        "lost": f"less the {known.turn.title or known.turn.conquest}",
+    }
+    named = [words.get(gain.source) or space_name(components, gain.source) for gain in gains]
+    return ", ".join(named)
