@@ -1,0 +1,89 @@
+"""Positions in the words of the game: seats by their letters, cards by their names, dice as told."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from games.bidding.rules.actions import Bid, Discard
+from games.bidding.rules.bid import BidPhase
+from games.bidding.rules.board import Board, Game
+from games.bidding.rules.sequence import Campaign
+from games.engine.contract import Event, Seat
+from games.engine.dice import Dice
+from games.registry import default_rules
+
+RULES = default_rules("bidding")
+PARTS = RULES.components
+U, H, M, Z = range(4)  # Umayya, Hashim, Makhzum, Zubayr
+NUMBER = {card.name: card.id for card in PARTS.cards}
+E = TypeVar("E", bound=Event)
+
+
+class LoadedDice(Dice):
+    """Draws what it is told to, one after the other, and then the lowest for ever."""
+
+    __slots__ = ("to_come",)
+
+    def __init__(self, to_come: Iterable[int] = ()) -> None:
+        super().__init__("loaded")
+        self.to_come = list(to_come)
+
+    def below(self, n: int) -> int:
+        self.drawn += 1
+        return self.to_come.pop(0) if self.to_come else 0
+
+
+def cards(*names: str) -> tuple[int, ...]:
+    return tuple(NUMBER[name] for name in names)
+
+
+def bidding(
+    *,
+    turn: int = 3,
+    caliph: Seat = U,
+    fate: int | Sequence[int] = 10,
+    victory: int | Sequence[int] = 10,
+    hands: Mapping[Seat, Sequence[str]] | None = None,
+    deck: Sequence[str] | None = None,
+    discard: Sequence[str] = (),
+    ties: str = "nobody",
+    seats: int = 4,
+    dice: Iterable[int] = (),
+) -> Game:
+    """Four families composing their bids; the cards not named are the deck, unless that is told too."""
+    held = [cards(*(hands or {}).get(seat, ())) for seat in range(seats)]
+    away = {card for hand in held for card in hand} | set(cards(*discard))
+    board = Board(
+        turn=turn,
+        caliph=caliph,
+        ties=ties,
+        victory=[victory] * seats if isinstance(victory, int) else list(victory),
+        fate=[fate] * seats if isinstance(fate, int) else list(fate),
+        hands=held,
+        deck=[card for card in PARTS.card if card not in away] if deck is None else list(cards(*deck)),
+        discard=list(cards(*discard)),
+        mats=[None] * seats,
+        past=[],
+    )
+    return Game(PARTS, board, [Campaign(step="spoils_phase"), BidPhase()], LoadedDice(dice))
+
+
+def bid(*names: str, **fate: int) -> Bid:
+    """bid("Jihad", conquest=3): that card, and three Fate on Conquest."""
+    spaces = {space.id.replace("-", "_"): 0 for space in PARTS.spaces} | fate
+    assert len(spaces) == len(PARTS.spaces), fate
+    return Bid(tuple(spaces.values()), cards(*names))
+
+
+def discard(*names: str) -> Discard:
+    return Discard(cards(*names))
+
+
+def reveal(game: Game, bids: Mapping[Seat, Bid]) -> list[Event]:
+    """All bid, those not named nothing; what is told when the last one has."""
+    for seat in game.board.seats:
+        news = RULES.apply(game, seat, bids.get(seat, bid()))
+    return news
+
+
+def told(news: Iterable[Event], kind: type[E]) -> list[E]:
+    return [event for event in news if isinstance(event, kind)]

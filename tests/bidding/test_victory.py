@@ -1,0 +1,45 @@
+"""Victory."""
+
+from games.bidding.rules.actions import GameEnded
+from games.engine.contract import Outcome, Place
+from tests.bidding.build import RULES, H, M, U, Z, bid, bidding, reveal, told
+
+CONTROL = {seat: bid(control=1) for seat in (H, M, Z)} | {U: bid(control=2)}  # the Caliph wins five
+
+
+def ended(victory: list[int], fate: list[int]) -> Outcome:
+    """The end of a game in which nobody but Umayya escapes the third Fitna."""
+    game = bidding(turn=10, caliph=U, victory=[v + 3 for v in victory], fate=fate)
+    reveal(game, {})
+    outcome = RULES.outcome(game)
+    assert outcome
+    return outcome
+
+
+def test_victory_1_most_victory_tokens_win() -> None:
+    outcome = ended([30, 45, 20, 44], [10, 0, 50, 10])
+    assert outcome.places == (Place(H, 1, 45), Place(Z, 2, 44), Place(U, 3, 30), Place(M, 4, 20))
+    assert outcome.winners == (H,)
+    assert outcome.rule == "Victory 1"
+
+
+def test_victory_1_the_end_is_told() -> None:
+    news = reveal(bidding(turn=10, victory=20, fate=10), CONTROL)
+    assert told(news, GameEnded) == [GameEnded(victory=(25, 17, 17, 17), fate=(8, 9, 9, 9), rule="Victory 1")]
+
+
+def test_victory_2_more_fate_left_breaks_a_tie() -> None:
+    outcome = ended([45, 45, 20, 20], [9, 10, 3, 4])
+    assert outcome.places == (Place(H, 1, 45), Place(U, 2, 45), Place(Z, 3, 20), Place(M, 4, 20))
+    assert outcome.rule == "Victory 2"
+
+
+def test_victory_3_equal_in_both_share_the_victory() -> None:
+    outcome = ended([45, 20, 45, 20], [9, 9, 9, 10])
+    assert outcome.winners == (U, M)
+    assert [(place.seat, place.rank) for place in outcome.places] == [(U, 1), (M, 1), (Z, 3), (H, 4)]
+    assert outcome.rule == "Victory 3"
+
+
+def test_victory_1_scores_can_be_read_at_any_time() -> None:
+    assert RULES.scores(bidding(victory=[1, 2, 3, 4])) == (1, 2, 3, 4)
