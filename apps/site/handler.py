@@ -1,0 +1,50 @@
+"""Requests to views that are synchronous, each answered in one go."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.core import signals
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.handlers.base import BaseHandler
+from django.urls import set_script_prefix
+
+THREADS = 2  # they share one core: with more, each waits longer for all the others
+
+
+class Handler(ASGIHandler):
+    """Django's handler for a site without asynchronous middleware or views.
+
+    Django's own goes to a thread and back for every middleware, and starts a thread for each request.
+    Here a request goes once to one of a few threads that stay, each with its connection to the database:
+    under load that takes a third of the time off an action.
+    """
+
+    def __init__(self) -> None:
+        BaseHandler.__init__(self)
+        self.load_middleware(is_async=False)
+        self.threads = ThreadPoolExecutor(THREADS, "request")
+
+    async def handle(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        with body:
+            answer = sync_to_async(self.answer, thread_sensitive=False, executor=self.threads)
+            response = await answer(scope, body)
+            await self.send_response(response, send)
+        if response.streaming:
+            await sync_to_async(response.close)()
+
+    def answer(self, scope: Any, body: Any) -> Any:
+        """The response. A request ends where it began, in the thread whose connection it used."""
+        set_script_prefix(get_script_prefix(scope))
+        signals.request_started.send(sender=self.__class__, scope=scope)
+        request, refusal = self.create_request(scope, body)
+        response: Any = self.get_response(request) if request else refusal
+        response._handler_class = self.__class__
+        if not response.streaming:
+            response.close()
+        return response

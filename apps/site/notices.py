@@ -1,0 +1,28 @@
+"""What the site says in a line or two: what happened, why, what now."""
+
+from typing import Literal
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+Kind = Literal["", "good", "warn", "bad"]
+
+SIGNS: dict[str, str] = {"": "info", "good": "check", "warn": "info", "bad": "warn"}
+
+
+def notice(
+    request: HttpRequest, what: str, why: str = "", *, rule: str = "", kind: Kind = "bad", status: int = 200
+) -> HttpResponse:
+    """A fragment that htmx puts into #notice, whatever the status."""
+    context = {"what": what, "why": why, "rule": rule, "kind": kind, "sign": SIGNS[kind]}
+    return render(request, "site/notice.html", context, status=status)
+
+
+def refuse(
+    request: HttpRequest, what: str, why: str = "", *, rule: str = "", status: int, back: str = ""
+) -> HttpResponse:
+    """What was asked for cannot be: a notice on the page that asked, a page of its own without script."""
+    if request.headers.get("HX-Request") == "true":
+        return notice(request, what, why, rule=rule, status=status)
+    fault = {"status": status, "what": what.rstrip("."), "why": why, "rule": rule}
+    return render(request, "site/fault.html", {"fault": fault, "back": back}, status=status)

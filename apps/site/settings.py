@@ -1,0 +1,202 @@
+"""Settings from the environment, with safe defaults: what is not said is the stricter way.
+
+MAJLIS_SECRET_KEY   required; `bin/play` makes one and keeps it
+MAJLIS_HOSTS        names the site answers to, by commas; loopback alone if unset
+MAJLIS_HTTPS        "0" on a machine without TLS in front (`bin/play`); secure cookies and HSTS otherwise
+MAJLIS_DEBUG        "1" for Django's debug pages
+MAJLIS_STATE        folder for what the site writes: SQLite file, built static files
+DATABASE_URL        Postgres; an SQLite file in the state folder if unset
+MAJLIS_ACTION_RATE  how many actions a player may take, "300/m" if unset
+REDIS_URL           channel layer and cache; both in memory, for a single web process, if unset
+EMAIL_URL           smtp://user:password@host:port; mail goes to the console if unset
+MAJLIS_MAIL_FROM    the sender of that mail
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+from games.registry import RULEBOOKS
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+STATE_DIR = Path(os.environ.get("MAJLIS_STATE", BASE_DIR / "var"))
+DEBUG = os.environ.get("MAJLIS_DEBUG") == "1"
+HTTPS = os.environ.get("MAJLIS_HTTPS", "1") == "1"
+REDIS_URL = os.environ.get("REDIS_URL", "")
+
+SECRET_KEY = os.environ.get("MAJLIS_SECRET_KEY", "")
+if not SECRET_KEY:
+    raise ImproperlyConfigured("Set MAJLIS_SECRET_KEY to a long random text (bin/play makes its own).")
+ALLOWED_HOSTS = os.environ.get("MAJLIS_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if HTTPS and host != "*"]
+
+INSTALLED_APPS = [
+    "apps.site",
+    "apps.accounts",
+    "apps.components",
+    "apps.lobby",
+    "apps.play",
+    *(f"games.{slug}" for slug in RULEBOOKS),
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "channels",
+    "csp",
+    "django_htmx",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "apps.site.urls"
+ASGI_APPLICATION = "apps.site.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "apps.lobby.context.waiting",
+            ],
+        },
+    }
+]
+
+# Storage
+
+DATABASES: dict[str, Any] = {
+    "default": dj_database_url.config(default=f"sqlite:///{STATE_DIR / 'majlis.sqlite3'}")
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # Each thread keeps its connection, and a new request finds out first whether it still works.
+    DATABASES["default"] |= {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A writer takes its lock when its transaction begins, not in the middle, where waiting would deadlock.
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CACHES: dict[str, Any] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CHANNEL_LAYERS: dict[str, Any] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+if REDIS_URL:
+    CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    CHANNEL_LAYERS["default"] = {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [REDIS_URL]},
+    }
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+
+# Accounts
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "lobby:home"
+LOGOUT_REDIRECT_URL = "lobby:home"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_FORMS = {"login": "apps.accounts.forms.LoginForm", "signup": "apps.accounts.forms.SignupForm"}
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Majlis: "
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_PRESERVE_USERNAME_CASING = False
+DEFAULT_FROM_EMAIL = os.environ.get("MAJLIS_MAIL_FROM", "majlis@localhost")
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+if mail := urlsplit(os.environ.get("EMAIL_URL", "")).hostname:
+    parts = urlsplit(os.environ["EMAIL_URL"])
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_HOST, EMAIL_PORT = mail, parts.port or 587
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(parts.username or ""), unquote(parts.password or "")
+    EMAIL_USE_TLS = True
+
+MESSAGE_TAGS = {20: "", 25: "good", 30: "warn", 40: "bad"}  # Django's levels, as .notice-* knows them
+
+# Security
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "apps.site.views.csrf_failure"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # the largest honest request is a bid of a few hundred bytes
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+ACTION_RATE = os.environ.get("MAJLIS_ACTION_RATE", "300/m")  # a player's actions, chat and notes apart
+SILENCED_SYSTEM_CHECKS = ["django_ratelimit.E003", "django_ratelimit.W001"]  # one web process may count alone
+
+# Files
+
+STATIC_URL = "static/"
+STATIC_ROOT = STATE_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+if not DEBUG:
+    STORAGES = {
+        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    }
+WHITENOISE_USE_FINDERS = DEBUG
+USE_TZ = True
+TIME_ZONE = "UTC"  # pages tell times by the reader's own clock
+USE_I18N = False  # one language; looking for others costs a tenth of every rendering
+LANGUAGE_CODE = "en-gb"
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "majlis": {"level": "INFO"},
+        "django.request": {"level": "ERROR"},  # a refusal is no news to whoever runs the site
+    },
+}

@@ -1,0 +1,17 @@
+from django.urls import include, path
+
+from apps.site.health import healthz
+
+urlpatterns = [
+    path("healthz", healthz, name="healthz"),
+    path("", include("apps.lobby.urls")),
+    path("tables/", include("apps.play.urls")),
+    path("components/", include("apps.components.urls")),
+    path("accounts/", include("apps.accounts.urls")),
+    path("accounts/", include("allauth.urls")),
+]
+handler400 = "apps.site.views.bad_request"
+handler403 = "apps.site.views.forbidden"
+handler404 = "apps.site.views.not_found"
+handler500 = "apps.site.views.server_error"
+handler429 = "apps.site.views.too_many_requests"

@@ -1,0 +1,53 @@
+"""The pages for what went wrong. Each says what happened, why, and where to go from here."""
+
+import logging
+import secrets
+
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+
+from apps.site.notices import refuse
+
+log = logging.getLogger("majlis")
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return refuse(request, "That request made no sense.", NOTHING_CHANGED, status=400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The exception's text, if it has one, says why not."""
+    why = str(exception) or "Sign in as somebody who may, or ask them."
+    return refuse(request, "This is not yours to do or see.", why, status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if request.resolver_match and request.resolver_match.namespace == "play":
+        return refuse(request, "There is no such table.", TABLE_IS_GONE, status=404)
+    return refuse(request, "There is no page here.", LINK_IS_OLD, status=404)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return refuse(request, "This form was too old to accept.", FORM_IS_OLD, status=403)
+
+
+def too_many_requests(request: HttpRequest) -> HttpResponse:
+    return refuse(request, "Too much at once.", WAIT, status=429)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Rendered without the request: whatever failed might fail here again."""
+    number = secrets.token_hex(4)
+    log.exception("Failed with number %s: %s %s", number, request.method, request.path)
+    asked_by_htmx = request.headers.get("HX-Request") == "true"
+    template = "site/notice.html" if asked_by_htmx else "site/server_error.html"
+    why = f"The people who run this server find it in their log under {number}."
+    context = {"number": number, "what": "We dropped an inkwell.", "why": why, "kind": "bad", "sign": "warn"}
+    return HttpResponse(render_to_string(template, context), status=500)
+
+
+NOTHING_CHANGED = "Nothing was changed. Go back and try once more."
+LINK_IS_OLD = "The link may be old, or a letter of it is missing."
+WAIT = "Nothing was changed. Wait a few minutes, then try again."
+TABLE_IS_GONE = "The link may be old, or its host closed the table before play began."
+FORM_IS_OLD = "Nothing was changed. Reload the page you came from and send it again; cookies must be allowed."
