@@ -1,0 +1,34 @@
+"""Who is asking, and where they may be sent afterwards."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from apps.accounts.models import User
+
+View = Callable[..., HttpResponse]
+
+
+def named(view: View) -> View:
+    """For those with a name: whoever has none is asked for one, and comes back."""
+    return login_required(view, login_url="accounts:guest")
+
+
+def person(request: HttpRequest) -> User:
+    """The one who is signed in, behind `named` or `login_required`."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def next_page(request: HttpRequest, otherwise: Any = "lobby:home") -> str:
+    """Where the request asks to go on, if that is a page of this site."""
+    wished = request.POST.get("next") or request.GET.get("next") or ""
+    safe = url_has_allowed_host_and_scheme(
+        wished, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    # Without a slash first, redirect() would take it for the name of a view.
+    return wished if safe and wished.startswith("/") else resolve_url(otherwise)

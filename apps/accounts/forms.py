@@ -1,0 +1,122 @@
+from typing import Any
+
+from allauth.account import forms as account_forms
+from allauth.account.adapter import get_adapter
+from django import forms
+from django.contrib.auth import password_validation
+from django.http import HttpRequest
+
+from apps.accounts.fields import LineField
+from apps.accounts.models import User
+from apps.accounts.names import LONGEST_NAME
+
+NAME_HINT = "What others at the table read. You can change it at any time."
+USERNAME_HINT = "To sign in with, and for others to invite you by."
+EMAIL_HINT = "Only for a forgotten password."
+NOT_YOURS = "That is not your password."
+NAME_OR_USERNAME = f"{NAME_HINT} Left empty, it is your username."
+
+
+class LoginForm(account_forms.LoginForm):  # type: ignore[misc]
+    """allauth's, in our words; its link to a new password stands beside the button."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = "Username or e-mail"
+        self.fields["password"].help_text = ""
+        self.fields["remember"].label = "Stay signed in on this device"
+
+
+class SignupForm(account_forms.SignupForm):  # type: ignore[misc]
+    """allauth's, with the name that others read."""
+
+    name = LineField(label="Your name", required=False, help_text=NAME_OR_USERNAME)
+    field_order = ["username", "name", "email", "password1"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].help_text = USERNAME_HINT
+        self.fields["email"].label, self.fields["email"].help_text = "E-mail", EMAIL_HINT
+
+    def custom_signup(self, request: HttpRequest, user: User) -> None:
+        user.name = self.cleaned_data["name"] or user.username[:LONGEST_NAME]
+        user.save(update_fields=["name"])
+
+
+class GuestForm(forms.Form):
+    name = LineField(
+        label="Your name",
+        help_text=NAME_HINT,
+        error_messages={"required": "A name is all that is needed, but it is needed."},
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+
+
+class NameForm(forms.Form):
+    name = LineField(label="Your name", help_text=NAME_HINT, error_messages={"required": "Write a name."})
+
+
+class KeepForm(forms.Form):
+    """What makes an account of a guest. The rules are those of signing up."""
+
+    username = forms.CharField(
+        label="Username",
+        max_length=150,
+        help_text=USERNAME_HINT,
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )
+    email = forms.EmailField(
+        label="E-mail",
+        required=False,
+        help_text=EMAIL_HINT,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    password = forms.CharField(
+        label="Password",
+        strip=False,
+        help_text=password_validation.password_validators_help_text_html(),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean_username(self) -> str:
+        username: str = get_adapter().clean_username(self.cleaned_data["username"])
+        return username
+
+    def clean_email(self) -> str:
+        email: str = self.cleaned_data["email"].lower()
+        if email and User.objects.filter(email__iexact=email).exists():
+            raise forms.ValidationError("An account with this e-mail exists already. Sign in with that one.")
+        return email
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if password := cleaned.get("password"):
+            person = User(username=cleaned.get("username", ""), email=cleaned.get("email", ""))
+            try:
+                password_validation.validate_password(password, person)
+            except forms.ValidationError as error:
+                self.add_error("password", error)
+        return cleaned
+
+
+class DeleteForm(forms.Form):
+    """Asked before an account goes: the password, of those who have one."""
+
+    password = forms.CharField(
+        label="Your password",
+        strip=False,
+        error_messages={"required": NOT_YOURS},
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+        if not user.has_usable_password():
+            del self.fields["password"]
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(NOT_YOURS)
+        return password

@@ -1,0 +1,63 @@
+"""The only code that makes, changes and removes people."""
+
+import secrets
+from contextlib import suppress
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+from django.db.models import Q
+
+from apps.accounts.models import User
+from apps.play.models import Message, Seat, Table
+from apps.play.services import resign
+from games.engine.contract import IllegalAction
+
+
+@transaction.atomic
+def create_guest(*, name: str) -> User:
+    """Somebody with a name and a session, and nothing to sign in with again."""
+    user = User(username=f"guest-{secrets.token_hex(8)}", name=name, guest=True)
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
+@transaction.atomic
+def keep_guest(*, user: User, username: str, email: str, password: str) -> None:
+    """Make an account of a guest: the same person, so the games stay where they are."""
+    user.username, user.email, user.guest = username, email, False
+    user.set_password(password)
+    user.save()
+    if email:
+        EmailAddress.objects.create(user=user, email=email, primary=True, verified=False)
+
+
+def rename(*, user: User, name: str) -> None:
+    user.name = name
+    user.save(update_fields=["name"])
+
+
+@transaction.atomic
+def delete_account(*, user: User) -> None:
+    """Remove a person and no game: begun ones go on without them, finished ones lose the name."""
+    for table in _held_tables(user):
+        if table.status == Table.Status.PLAYING:
+            _resign(user, table)
+        elif table.host == user:
+            table.delete()
+    Seat.objects.filter(user=user).update(user=None, player="", notes="")
+    Message.objects.filter(user=user).update(name="Departed")
+    user.delete()
+
+
+def _held_tables(user: User) -> list[Table]:
+    """Those that are not over and concern this person, locked, so that none begins meanwhile."""
+    theirs = Q(host=user) | Q(pk__in=user.seats.values("table"))
+    unfinished = Table.objects.exclude(status=Table.Status.OVER)
+    return list(unfinished.filter(theirs).select_for_update().order_by("pk"))
+
+
+def _resign(user: User, table: Table) -> None:
+    with suppress(IllegalAction):  # of several seats, the first to go may end the game
+        for seat in table.seats.filter(user=user, absent=False):
+            resign(table_id=table.pk, seat=seat.number)

@@ -1,0 +1,89 @@
+"""Guests and the profile; signing up and in, and passwords, are allauth's with our pages."""
+
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods
+
+from apps.accounts import services
+from apps.accounts.access import next_page, person
+from apps.accounts.forms import DeleteForm, GuestForm, KeepForm, NameForm
+from apps.accounts.selectors import data_of
+from apps.site.limits import limited
+
+PLAIN_LOGIN = "django.contrib.auth.backends.ModelBackend"
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@limited("30/10m", key="ip")
+def guest(request: HttpRequest) -> HttpResponse:
+    """A name is enough to play."""
+    onward = next_page(request)
+    if request.user.is_authenticated:
+        return redirect(onward)
+    form = GuestForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        login(request, services.create_guest(name=form.cleaned_data["name"]), backend=PLAIN_LOGIN)
+        return redirect(onward)
+    context = {"form": form, "next": onward}
+    return render(request, "accounts/guest.html", context, status=422 if form.is_bound else 200)
+
+
+@login_required
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "POST"])
+@limited("10/10m")
+def keep(request: HttpRequest) -> HttpResponse:
+    """A guest becomes an account and keeps the games."""
+    user = person(request)
+    if not user.guest:
+        return redirect("accounts:profile")
+    form = KeepForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        services.keep_guest(user=user, **form.cleaned_data)
+        login(request, user, backend=PLAIN_LOGIN)  # the password is new, so the session must be
+        messages.success(request, "The account is yours, with every game you sit at.")
+        return redirect(next_page(request, "accounts:profile"))
+    return render(request, "accounts/keep.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+@limited("20/10m")
+def profile(request: HttpRequest) -> HttpResponse:
+    user = person(request)
+    form = NameForm(request.POST or None, initial={"name": user.name})
+    if request.method == "POST" and form.is_valid():
+        services.rename(user=user, name=form.cleaned_data["name"])
+        messages.success(request, "The name is changed at every table.")
+        return redirect("accounts:profile")
+    return render(request, "accounts/profile.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+@login_required
+@never_cache
+@require_GET
+def export(request: HttpRequest) -> HttpResponse:
+    answer = JsonResponse(data_of(person(request)), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    answer["Content-Disposition"] = 'attachment; filename="majlis-my-data.json"'
+    return answer
+
+
+@login_required
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "POST"])
+@limited("10/10m")
+def delete(request: HttpRequest) -> HttpResponse:
+    user = person(request)
+    form = DeleteForm(request.POST if request.method == "POST" else None, user=user)
+    if form.is_valid():
+        services.delete_account(user=user)
+        logout(request)
+        messages.success(request, "Your account is gone. The games you played stand without your name.")
+        return redirect("lobby:home")
+    return render(request, "accounts/delete.html", {"form": form}, status=422 if form.is_bound else 200)

@@ -1,0 +1,110 @@
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from apps.accounts.models import User
+from tests.factories import PASSWORD, TableFactory, UserFactory
+
+GUEST, KEEP = reverse("accounts:guest"), reverse("accounts:keep")
+
+
+@pytest.fixture
+def guest(client: Client, db: None) -> User:
+    """A guest called Sami, signed in as `client`."""
+    client.post(GUEST, {"name": "Sami"})
+    return User.objects.get(name="Sami")
+
+
+def test_a_name_is_enough_to_play(client: Client, db: None) -> None:
+    answer = client.post(GUEST, {"name": "  Sami ", "next": "/new/?with=bots"})
+    user = User.objects.get(guest=True)
+    assert (answer.status_code, answer["Location"]) == (302, "/new/?with=bots")
+    assert user.name == "Sami"
+    assert not user.has_usable_password()
+    assert client.session["_auth_user_id"] == str(user.pk)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "a\u202eb", "x" * 41])
+def test_a_guest_without_a_proper_name_is_refused(client: Client, db: None, name: str) -> None:
+    answer = client.post(GUEST, {"name": name})
+    assert answer.status_code == 422
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        "https://evil.test/",
+        "//evil.test",
+        "/\\evil.test",
+        "javascript:alert(1)",
+        "http:evil.test",
+        "lobby:new",
+        "new",
+    ],
+)
+def test_a_guest_is_not_sent_to_another_site(client: Client, db: None, elsewhere: str) -> None:
+    assert client.post(GUEST, {"name": "Sami", "next": elsewhere})["Location"] == "/"
+
+
+def test_who_has_a_name_is_not_asked_for_another(client: Client, alice: User) -> None:
+    client.force_login(alice)
+    answer = client.post(GUEST, {"name": "Sami", "next": "/new/"})
+    assert answer["Location"] == "/new/"
+    assert User.objects.count() == 1
+
+
+def test_a_guest_who_becomes_an_account_keeps_the_games(
+    client: Client, guest: User, components: None, bob: User
+) -> None:
+    table = TableFactory.create(players=[{"user": guest}, {"user": bob}])
+    answer = client.post(
+        KEEP, {"username": "sami", "email": "Sami@example.org", "password": "the river at Ctesiphon"}
+    )
+    kept = User.objects.get(username="sami")
+    assert answer.status_code == 302
+    assert (kept.pk, kept.guest, kept.email) == (guest.pk, False, "sami@example.org")
+    assert kept.check_password("the river at Ctesiphon")
+    assert table.seats.get(number=0).user == kept
+    assert client.get(reverse("accounts:profile")).status_code == 200
+    assert Client().login(username="sami", password="the river at Ctesiphon")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"username": "alice"}, "already"),
+        ({"username": ""}, "required"),
+        ({"username": "a b"}, "valid username"),
+        ({"password": "123"}, "too short"),
+        ({"password": "sami-of-basra", "username": "sami-of-basra"}, "too similar"),
+        ({"email": "alice@example.org"}, "exists already"),
+        ({"email": "nonsense"}, "valid email"),
+    ],
+)
+def test_an_account_that_cannot_be_is_refused(
+    client: Client, guest: User, wrong: dict[str, str], says: str
+) -> None:
+    UserFactory.create(username="alice", email="alice@example.org")
+    answer = client.post(
+        KEEP, {"username": "sami", "email": "", "password": "the river at Ctesiphon"} | wrong
+    )
+    assert answer.status_code == 422
+    assert says in answer.content.decode()
+    guest.refresh_from_db()
+    assert guest.guest
+
+
+def test_only_a_guest_can_become_an_account(client: Client, alice: User) -> None:
+    client.force_login(alice)
+    answer = client.post(KEEP, {"username": "other", "password": "the river at Ctesiphon"})
+    assert answer["Location"] == reverse("accounts:profile")
+    alice.refresh_from_db()
+    assert alice.username == "alice"
+    assert alice.check_password(PASSWORD)
+
+
+def test_a_guest_is_warned_before_signing_out(client: Client, guest: User) -> None:
+    page = client.get("/").content.decode()
+    assert f'<a href="{reverse("account_logout")}">' in page
+    assert "you cannot come back to your seats" in client.get(reverse("account_logout")).content.decode()
