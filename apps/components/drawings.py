@@ -1,0 +1,60 @@
+"""A game's map as its table's components have it.
+
+The maps of the default sets are drawn beforehand (`manage.py drawboard`) and lie among the static files.
+Those of any other set are drawn when they are first looked at, and kept in the database.
+"""
+
+import hashlib
+from functools import cache, lru_cache
+
+from django.conf import settings
+from django.templatetags.static import static
+from django.urls import reverse
+
+from apps.components.models import ComponentSet, Drawing
+from apps.components.selectors import rules_for
+from apps.components.services import digest_of
+from games.registry import default_set, drawings
+
+
+def address_of(set_id: int | None, game: str, name: str) -> str:
+    """Where a browser finds a drawing; what lies there never changes. Without a set: the default's."""
+    edition = edition_of(set_id) if set_id else ""
+    return reverse("components:drawn", args=[set_id, edition, name]) if edition else static(f"{game}/{name}")
+
+
+@lru_cache(maxsize=64)
+def edition_of(set_id: int) -> str:
+    """What tells a set's drawings from all others; nothing for a default set."""
+    chosen = ComponentSet.objects.only("game", "digest").get(pk=set_id)
+    if chosen.digest == digest_of_default(chosen.game):
+        return ""
+    names = drawings(chosen.game, rules_for(set_id).components)
+    return hashlib.sha256(f"{chosen.digest} {pens(chosen.game, *names)}".encode()).hexdigest()[:16]
+
+
+@cache
+def digest_of_default(game: str) -> str:
+    return digest_of(default_set(game))
+
+
+@cache
+def pens(game: str, *names: str) -> str:
+    """Tells one release's way of drawing from another's, by what it makes of the default set."""
+    folder = settings.BASE_DIR / "games" / game / "static" / game
+    return hashlib.sha256(b"".join([(folder / name).read_bytes() for name in names])).hexdigest()
+
+
+def drawing_of(set_id: int, game: str, name: str) -> str | None:
+    """The text of a drawing; None if the game has none of that name."""
+    key = {"components_id": set_id, "edition": edition_of(set_id), "name": name}
+    kept = Drawing.objects.filter(**key).first()
+    if kept is not None:
+        return kept.text
+    draw = drawings(game, rules_for(set_id).components).get(name)
+    if draw is None:
+        return None
+    text = draw()  # which takes seconds, so in no transaction
+    Drawing.objects.get_or_create(**key, defaults={"text": text})
+    Drawing.objects.filter(components_id=set_id).exclude(edition=key["edition"]).delete()
+    return text

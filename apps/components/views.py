@@ -1,0 +1,55 @@
+import mimetypes
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from apps.components.drawings import drawing_of, edition_of
+from apps.components.models import ComponentSet
+from apps.components.provenance import legend, sheets
+from apps.components.selectors import rules_for
+from games.registry import RULEBOOKS
+
+DRAWN = {  # a picture brings its own styles and letters, and may do nothing else
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox",
+    "Cache-Control": "public, max-age=31536000, immutable",
+}
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Every set that a table here plays with or may play with."""
+    sets = ComponentSet.objects.filter(game__in=RULEBOOKS).defer("data")
+    games = [
+        (rulebook.title, [one for one in sets if one.game == slug]) for slug, rulebook in RULEBOOKS.items()
+    ]
+    return render(request, "components/home.html", {"games": games})
+
+
+@require_safe
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    """What one set holds, and where each value of it comes from."""
+    chosen = get_object_or_404(ComponentSet.objects.filter(game__in=RULEBOOKS).defer("data"), pk=pk)
+    components = rules_for(chosen.pk).components
+    context = {
+        "set": chosen,
+        "game": RULEBOOKS[chosen.game].title,
+        "legend": legend(components),
+        "sheets": sheets(components),
+    }
+    return render(request, "components/set.html", context)
+
+
+@gzip_page
+@require_safe
+def drawn(request: HttpRequest, pk: int, edition: str, name: str) -> HttpResponse:
+    """A picture or stylesheet drawn from a set: as long as its address is asked for, the same."""
+    chosen = get_object_or_404(ComponentSet.objects.filter(game__in=RULEBOOKS).defer("data"), pk=pk)
+    if edition != edition_of(pk):
+        raise Http404("That has been drawn anew.")
+    text = drawing_of(pk, chosen.game, name)
+    if text is None:
+        raise Http404("There is no such drawing.")
+    kind = mimetypes.guess_type(name)[0] or "text/plain"
+    return HttpResponse(text, kind, headers=DRAWN)
