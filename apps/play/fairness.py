@@ -1,0 +1,77 @@
+"""Proof that chance was fair: the secret that was promised, and every draw computed again."""
+
+from dataclasses import dataclass
+
+import msgspec
+from django.core.cache import cache
+
+from apps.play import takeback
+from apps.play.models import Move, Table
+from apps.play.services import derive_seed
+from games.engine.contract import IllegalAction
+from games.engine.dice import Draw
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """One draw: the how-manieth of the game, in which move, of how many, and which came."""
+
+    number: int
+    move: int
+    of: int
+    value: int
+
+
+@dataclass(frozen=True)
+class Report:
+    seed: str
+    draws: list[Drawn]
+    faults: list[str]
+
+
+def kept_audit(table: Table) -> Report:
+    """The audit of a finished table, kept for a day: a long game takes seconds to play again."""
+    key = f"audit-{table.pk}-{table.version}"
+    report: Report | None = cache.get(key)
+    if report is None:
+        report = audit(table)
+        cache.set(key, report, 86_400)
+    return report
+
+
+def audit(table: Table) -> Report:
+    """Play the whole game again from the seed, move by move, and compare it with what was stored."""
+    contributions = [seat.contribution for seat in table.seats.all()]
+    report = Report(derive_seed(table.secret, contributions), [], [])
+    if report.seed != table.seed:
+        report.faults.append("The seed does not follow from the secret and the contributions.")
+    before = b""
+    for move in table.moves.order_by("number").iterator(chunk_size=50):
+        state = takeback.unpack(move)
+        played, rolls = _play_again(table, report.seed, len(contributions), before, move)
+        if played != state or rolls != [tuple(draw) for draw in move.draws]:
+            report.faults.append(f"Move {move.number} does not come out as it was stored.")
+        before = state
+        drawn = table.rules.load(state).dice.drawn - len(rolls)
+        report.draws.extend(
+            Drawn(drawn + n, move.number, of, value) for n, (of, value) in enumerate(rolls, start=1)
+        )
+    return report
+
+
+def _play_again(table: Table, seed: str, seats: int, before: bytes, move: Move) -> tuple[bytes, list[Draw]]:
+    """The state after a move and the draws in it, computed anew from the state before it."""
+    rules = table.rules
+    if move.number == 0:
+        game = rules.setup(table.scenario, seed, seats, table.options)
+        return rules.save(game), game.dice.rolls
+    if move.back_to is not None:
+        return takeback.unpack(table.moves.get(number=move.back_to)), []
+    if move.action is None or move.seat is None:
+        return before, []
+    game = rules.load(before)
+    try:
+        rules.apply(game, move.seat, rules.read_action(msgspec.json.encode(move.action)))
+    except IllegalAction:
+        return b"", []
+    return rules.save(game), game.dice.rolls

@@ -1,0 +1,43 @@
+"""What the table page posts."""
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.http import QueryDict
+
+from apps.play.answers import Posted
+
+
+class VersionForm(forms.Form):
+    version = forms.IntegerField(min_value=0, max_value=2**31 - 1)
+    seat = forms.IntegerField(min_value=0, max_value=99)
+
+
+class ActionForm(VersionForm):
+    """A choice from the list (`action`, in JSON), or an answer to a form, field by field."""
+
+    action = forms.CharField(required=False, max_length=4000, strip=False)  # a blank is no answer to a form
+    key = forms.CharField(
+        required=False, max_length=36, validators=[RegexValidator(r"\A[0-9A-Za-z-]{8,36}\Z")]
+    )
+
+    @property
+    def posted(self) -> Posted | None:
+        """The fields of a form's answer, if it was a form that was answered."""
+        if self.cleaned_data["action"]:
+            return None
+        assert isinstance(self.data, QueryDict)
+        return dict(self.data.lists())
+
+
+class SayForm(forms.Form):
+    text = forms.CharField(max_length=500)
+
+
+class NotesForm(forms.Form):
+    seat = forms.IntegerField(min_value=0, max_value=99)
+    notes = forms.CharField(max_length=20_000, required=False)
+
+
+class AnswerForm(forms.Form):
+    seat = forms.IntegerField(min_value=0, max_value=99)
+    agree = forms.BooleanField(required=False)

@@ -1,0 +1,75 @@
+"""The log of a table, read back from its moves."""
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from apps.play import takeback
+from apps.play.models import Message, Move, Table, Watcher
+from apps.play.page import Moment, lines_of, render_lines
+from apps.play.publish import moment_now, render_message
+from apps.play.sitting import Sitting
+from games.engine.page import Line
+
+AT_ONCE = 40  # moves shown on the page; earlier ones are fetched when asked for
+TALK_AT_ONCE = 100
+
+
+def recent(moment: Moment, watcher: Watcher) -> SafeString:
+    """The latest lines, newest first; those since the watcher's own last move are marked as new."""
+    return _render(moment, watcher, moment.number + 1)
+
+
+def earlier(table: Table, watcher: Watcher, before: int) -> SafeString:
+    return _render(moment_now(table), watcher, before)
+
+
+def first_shown(number: int) -> int:
+    """The earliest move in the log of a page at this version; 0 means there is no earlier one."""
+    return max(0, number - AT_ONCE + 1)
+
+
+def _render(moment: Moment, watcher: Watcher, before: int) -> SafeString:
+    moves = list(moment.table.moves.filter(number__lt=before).order_by("-number").defer("state")[:AT_ONCE])
+    mine = max((m.number for m in moves if m.seat == watcher), default=-1) if watcher is not None else before
+    return mark_safe(  # noqa: S308  (rendered by a template)
+        "".join(
+            render_lines(moment, lines_at(moment, move, watcher), move.number, new=move.number > mine)
+            for move in moves
+        )
+    )
+
+
+def said(sitting: Sitting) -> list[SafeString]:
+    """The talk that concerns this person, the latest last."""
+    room = Message.Room.PLAYERS if sitting.mine else Message.Room.SPECTATORS
+    latest = sitting.table.messages.filter(room=room).order_by("-pk")[:TALK_AT_ONCE]
+    return [render_message(message, sitting.watcher) for message in reversed(latest)]
+
+
+def render_all(moment: Moment, sitting: Sitting) -> SafeString:
+    """Log and talk anew, for a page that was away when some of it came."""
+    return format_html(
+        '<ol id="log-lines" hx-swap-oob="innerHTML">{}</ol>'
+        '<ul id="chat-lines" hx-swap-oob="innerHTML">{}</ul>',
+        recent(moment, sitting.watcher),
+        mark_safe("".join(said(sitting))),  # noqa: S308  (rendered by a template)
+    )
+
+
+def lines_at(moment: Moment, move: Move, watcher: Watcher) -> list[Line]:
+    return lines_of(moment, moment.table.rules.read_events(move.events), watcher)
+
+
+def moment_at(table: Table, move: Move) -> Moment:
+    """The table after an earlier move, with nothing to be done at it."""
+    now = moment_now(table)
+    return Moment(
+        table=table,
+        seats=now.seats,
+        game=takeback.load(table, move),
+        number=move.number,
+        last=move,
+        absent=now.absent,
+        outcome=now.outcome if move.number == table.version else None,
+        proposal=None,
+    )

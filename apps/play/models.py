@@ -1,0 +1,215 @@
+"""A table, who sits at it, every move made there, and what is said beside it."""
+
+import hashlib
+import secrets
+from datetime import timedelta
+from functools import cached_property
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+
+from apps.components.models import ComponentSet
+from apps.components.selectors import rules_for
+from games.engine.contract import Rules
+from games.engine.contract import Seat as SeatNumber
+
+KEY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread aloud
+
+
+def new_key() -> str:
+    """A table's name in its address: 10 letters, so that an unlisted table cannot be guessed."""
+    return "".join(secrets.choice(KEY_ALPHABET) for _ in range(10))
+
+
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+class Table(models.Model):
+    class Status(models.TextChoices):
+        OPEN = "open", "Waiting for players"
+        PLAYING = "playing", "Under way"
+        OVER = "over", "Finished"
+
+    class Pace(models.TextChoices):
+        LIVE = "live", "Live, at one sitting"
+        DAYS = "days", "A move a day or so"
+        FREE = "free", "No hurry"
+
+    key = models.CharField(max_length=12, unique=True, default=new_key)
+    title = models.CharField(max_length=60)
+    game = models.SlugField()
+    scenario = models.SlugField()
+    options = models.JSONField(default=dict)
+    components = models.ForeignKey(ComponentSet, models.PROTECT, related_name="tables")
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_tables"
+    )
+    pace = models.CharField(max_length=8, choices=Pace, default=Pace.FREE)
+    listed = models.BooleanField(default=True)  # in the lobby, or by link only
+    spectators = models.BooleanField(default=True)
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    version = models.PositiveIntegerField(default=0)  # the number of the latest move; only grows
+    secret = models.CharField(max_length=64, default=new_secret)  # shown when the game is over
+    seed = models.CharField(max_length=64, blank=True)  # from the secret and the seats' contributions
+    outcome = models.JSONField(null=True)
+    # {"seat", "back_to", "agreed": [seats]}: a seat asks to go back to a move; the next move ends it
+    proposal = models.JSONField(null=True)
+    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch")
+    created_at = models.DateTimeField(auto_now_add=True)
+    moved_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-moved_at"]
+        indexes = [models.Index(fields=["status", "-moved_at"])]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("play:table", args=[self.key])
+
+    @cached_property
+    def rules(self) -> Rules[Any]:
+        return rules_for(self.components_id)
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the secret: published from the start, so that the secret cannot be swapped."""
+        return hashlib.sha256(self.secret.encode()).hexdigest()
+
+
+class Seat(models.Model):
+    """A place at a table: a person's, a bot's, one invited to, or open to whoever comes."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+    invited = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="invitations"
+    )
+    bot = models.SlugField(blank=True)  # its level
+    player = models.CharField(max_length=40, blank=True)  # a name of its own, for one of several at a screen
+    contribution = models.CharField(max_length=64, blank=True)  # to the seed, from the player's browser
+    to_act = models.BooleanField(default=False)  # the game waits for this seat
+    asked_at = models.PositiveIntegerField(default=0)  # the version since which its question stands
+    absent = models.BooleanField(default=False)  # resigned: the rules say how it plays on
+    notes = models.TextField(max_length=20_000, blank=True)  # for the player's eyes alone
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_of_each_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def open(self) -> bool:
+        return not self.bot and self.user_id is None
+
+    @property
+    def name(self) -> str:
+        """Who sits here, as others see it."""
+        if self.bot:
+            return f"Bot, {self.bot}"
+        if self.player:
+            return self.player
+        if self.user:
+            return str(self.user)
+        return "Departed" if self.table.status != Table.Status.OPEN else "Open"
+
+
+class Duty(models.Model):
+    """A seat that the bot runners play: a bot's, or an absent player's.
+
+    A runner holds this row's lock while the bot thinks, so that no other thinks the same; the row
+    itself never changes, so nothing else waits for that lock.
+    """
+
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="duty")
+
+    def __str__(self) -> str:
+        return str(self.seat)
+
+
+FADES_AFTER = timedelta(seconds=75)
+
+
+class PresenceQuerySet(models.QuerySet["Presence"]):
+    def here(self) -> "PresenceQuerySet":
+        return self.filter(seen_at__gte=timezone.now() - FADES_AFTER)
+
+
+class Presence(models.Model):
+    """One open socket at a table. `seen_at` is renewed while it lives, so a dead one fades."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="presences")
+    channel = models.CharField(max_length=120, unique=True)
+    seat = models.PositiveSmallIntegerField(null=True)
+    name = models.CharField(max_length=40)
+    seen_at = models.DateTimeField()
+
+    objects = PresenceQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.table}"
+
+
+class Move(models.Model):
+    """One action and the game after it. Move 0 is the setup; an undo is a move that leads back."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)
+    action = models.JSONField(null=True)
+    draws = models.JSONField(default=list)  # (of how many, which) for each draw that it made
+    events = models.JSONField(default=list)
+    state = models.BinaryField()
+    key = models.CharField(max_length=36, blank=True)  # of the request, so that a repeated one is known
+    back_to = models.PositiveIntegerField(null=True)  # the move whose state an undo brings back
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        get_latest_by = "number"
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_of_each_move"),
+            models.UniqueConstraint(
+                fields=["table", "key"], condition=~models.Q(key=""), name="one_of_each_request"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}, move {self.number}"
+
+
+class Message(models.Model):
+    """Said at a table, either among the players or among those who watch."""
+
+    class Room(models.TextChoices):
+        PLAYERS = "players"
+        SPECTATORS = "spectators"
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="messages")
+    room = models.CharField(max_length=10, choices=Room)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+    seat = models.PositiveSmallIntegerField(null=True)
+    name = models.CharField(max_length=40)  # as it was when this was said
+    text = models.CharField(max_length=500)
+    said_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text}"
+
+
+Watcher = SeatNumber | None  # a seat, or None for the spectators

@@ -1,0 +1,282 @@
+"""The only code that changes a table that is under way."""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import Q
+
+from apps.accounts.models import User
+from apps.play import takeback
+from apps.play.answers import Posted, read_answer
+from apps.play.models import Duty, Message, Move, Seat, Table
+from apps.play.page import Moment
+from apps.play.publish import Change, publish, publish_message, publish_proposal
+from games.engine.contract import (
+    Action,
+    Event,
+    IllegalAction,
+    Outcome,
+    Place,
+    Resigned,
+    TookBack,
+)
+from games.engine.contract import Seat as SeatNumber
+
+
+class OutOfDate(Exception):
+    """The table has changed since this choice was shown."""
+
+
+# Starting
+
+
+@transaction.atomic
+def start_table(*, table: Table) -> None:
+    """Begin the game of a table whose seats are all taken; the caller holds the table's lock."""
+    seats = list(table.seats.select_related("user"))
+    if any(seat.open for seat in seats) or table.status != Table.Status.OPEN:
+        raise IllegalAction("The game begins when every seat is taken.")
+    table.seed = derive_seed(table.secret, [seat.contribution for seat in seats])
+    game = table.rules.setup(table.scenario, table.seed, len(seats), table.options)
+    table.status = Table.Status.PLAYING
+    table.save(update_fields=["status", "seed"])
+    Duty.objects.bulk_create([Duty(seat=seat) for seat in seats if seat.bot])
+    _mark_who_acts(seats, table, None, game)
+    Move.objects.create(
+        table=table,
+        number=0,
+        draws=game.dice.rolls,
+        events=msgspec.to_builtins(game.news),
+        state=takeback.pack(table.rules.save(game)),
+    )
+
+
+def derive_seed(secret: str, contributions: Iterable[str]) -> str:
+    """The seed of a table's dice: SHA-256 over its secret and what each seat's browser added."""
+    return hashlib.sha256("\n".join([secret, *contributions]).encode()).hexdigest()
+
+
+# Playing
+
+
+@transaction.atomic
+def take_action(
+    *,
+    table_id: int,
+    seat: SeatNumber,
+    action: Action | Posted,
+    version: int,
+    key: str = "",
+    seats_known: Sequence[Seat] = (),
+) -> Move:
+    """One action of one seat, or its answer to a form as posted, field by field.
+
+    A repeated key answers with the move it made the first time. `seats_known` spares a second reading
+    of seats that the caller has read with their table. Raises OutOfDate when the seat's
+    question is newer than `version`, NotAnAction when the answer makes no sense and IllegalAction
+    when the rules refuse; either way nothing has changed.
+    """
+    table, seats = _lock(table_id, seats_known)
+    _must_have_begun(table)
+    latest, repeated = _latest(table, key)
+    if repeated and repeated.seat != seat:
+        raise IllegalAction("That request was made before, for another seat.")
+    if repeated:
+        return repeated
+    _must_not_be_over(table)
+    if not seats[seat].asked_at <= version <= table.version:
+        raise OutOfDate
+    before = takeback.load(table, latest)
+    if isinstance(action, Mapping):
+        action = read_answer(table.rules, table.rules.form(before, seat), action)
+    after = table.rules.clone(before)
+    events = table.rules.apply(after, seat, action)
+    move = Move(
+        seat=seat,
+        action=msgspec.to_builtins(action),
+        draws=after.dice.rolls,
+        events=msgspec.to_builtins(events),
+        state=takeback.pack(table.rules.save(after)),
+        key=key,
+    )
+    return _record(table, seats, latest, move, before, after, events)
+
+
+@transaction.atomic
+def resign(*, table_id: int, seat: SeatNumber) -> Move:
+    """A player leaves. With one player left the game is over, and theirs."""
+    table, seats = _lock(table_id)
+    _must_have_begun(table)
+    _must_not_be_over(table)
+    latest, _ = _latest(table)
+    if seats[seat].absent or seats[seat].bot:
+        raise IllegalAction("This seat has no player to resign.")
+    game = takeback.load(table, latest)
+    before = Moment.of(table, seats, game, latest)
+    seats[seat].absent = True
+    seats[seat].save(update_fields=["absent"])
+    Duty.objects.create(seat=seats[seat])
+    events: list[Event] = [Resigned(seat=seat)]
+    move = Move(seat=seat, events=msgspec.to_builtins(events), state=latest.state)
+    return _record(table, seats, latest, move, game, game, events, before=before)
+
+
+@transaction.atomic
+def ask_back(*, table_id: int, seat: SeatNumber, version: int) -> Move | None:
+    """Take back this seat's last action, or ask those whom it concerns whether it may be.
+
+    It is free while the seat is still to act and neither chance nor a secret has spoken; with
+    nobody else to ask it is free as well. Returns the move that went back, if one was made.
+    """
+    table, seats = _lock(table_id)
+    _must_have_begun(table)
+    _must_not_be_over(table)
+    latest, _ = _latest(table)
+    if version != table.version:
+        raise OutOfDate
+    last = takeback.last_of(table, latest, seat)
+    if last is None:
+        raise IllegalAction("You have done nothing yet that could be taken back.")
+    if takeback.is_free(table, latest, seat) or not takeback.others(seats, seats[seat]):
+        return _go_back(table, seats, latest, seat, last.number - 1)
+    _propose(table, {"seat": seat, "back_to": last.number - 1, "agreed": []})
+    return None
+
+
+@transaction.atomic
+def answer_proposal(*, table_id: int, seat: SeatNumber, agree: bool) -> Move | None:
+    """Agree to a seat's going back, or do not. When all whom it concerns agree, it goes back."""
+    table, seats = _lock(table_id)
+    proposal = table.proposal
+    if proposal is None or seats[seat].user_id == seats[proposal["seat"]].user_id:
+        raise IllegalAction("Nothing is being asked of you.")
+    if not agree:
+        _propose(table, None)
+        return None
+    agreed = sorted({*proposal["agreed"], seat})
+    still_to_ask = takeback.others(seats, seats[proposal["seat"]]) - {seats[n].user_id for n in agreed}
+    if still_to_ask:
+        _propose(table, proposal | {"agreed": agreed})
+        return None
+    latest, _ = _latest(table)
+    return _go_back(table, seats, latest, proposal["seat"], proposal["back_to"])
+
+
+def _propose(table: Table, proposal: dict[str, Any] | None) -> None:
+    table.proposal = proposal
+    table.save(update_fields=["proposal"])
+    transaction.on_commit(partial(publish_proposal, table.pk), robust=True)
+
+
+def _go_back(table: Table, seats: list[Seat], latest: Move, seat: SeatNumber, back_to: int) -> Move:
+    goal = takeback.origin(table, table.moves.get(number=back_to))
+    before, after = takeback.load(table, latest), takeback.load(table, goal)
+    events: list[Event] = [TookBack(seat=seat, back_to=goal.number)]
+    move = Move(seat=seat, events=msgspec.to_builtins(events), state=goal.state, back_to=goal.number)
+    return _record(table, seats, latest, move, before, after, events)
+
+
+# Talking
+
+
+def say(*, table: Table, user: User, seat: Seat | None, text: str, room: Message.Room) -> Message:
+    """A line of chat; players hear the players' room, spectators their own."""
+    message = Message.objects.create(
+        table=table,
+        room=room,
+        user=user,
+        seat=seat.number if seat else None,
+        name=seat.name if seat else str(user),
+        text=text,
+    )
+    transaction.on_commit(partial(publish_message, message), robust=True)
+    return message
+
+
+def keep_notes(*, seat: Seat, text: str) -> None:
+    seat.notes = text
+    seat.save(update_fields=["notes"])
+
+
+# What every change of a table goes through
+
+
+def _lock(table_id: int, known: Sequence[Seat] = ()) -> tuple[Table, list[Seat]]:
+    """The table, held until the transaction ends, and its seats: those known, if it is as it was then."""
+    table = Table.objects.select_for_update().get(pk=table_id)
+    was = known[0].table if known else None
+    if was and (was.version, was.status) == (table.version, table.status):
+        return table, list(known)
+    return table, list(table.seats.select_related("user"))
+
+
+def _latest(table: Table, key: str = "") -> tuple[Move, Move | None]:
+    """The latest move, and the one that this request made when it came before."""
+    wanted = Q(number=table.version) | Q(key=key) if key else Q(number=table.version)
+    found = list(table.moves.filter(wanted))
+    repeated = next((move for move in found if key and move.key == key), None)
+    return found[-1], repeated
+
+
+def _must_have_begun(table: Table) -> None:
+    if table.status == Table.Status.OPEN:
+        raise IllegalAction("The game has not begun.")
+
+
+def _must_not_be_over(table: Table) -> None:
+    if table.status == Table.Status.OVER:
+        raise IllegalAction("The game is over.")
+
+
+def _record(
+    table: Table,
+    seats: list[Seat],
+    latest: Move,
+    move: Move,
+    game_before: Any,
+    game: Any,
+    events: list[Event],
+    before: Moment | None = None,
+) -> Move:
+    """Add a move, bring table and seats up to it, and show it to all once it is committed."""
+    before = before or Moment.of(table, seats, game_before, latest)
+    move.table, move.number = table, table.version + 1
+    move.save(force_insert=True)
+    table.version, table.moved_at, table.proposal = move.number, move.made_at, None
+    outcome = table.rules.outcome(game) or _deserted(seats)
+    if outcome:
+        table.status, table.outcome = Table.Status.OVER, msgspec.to_builtins(outcome)
+    table.save(update_fields=["version", "moved_at", "status", "outcome", "proposal"])
+    _mark_who_acts(seats, table, game_before, game, actor=move.seat)
+    after = Moment.of(table, seats, game, move)
+    transaction.on_commit(partial(publish, Change(before, after, tuple(events))), robust=True)
+    return move
+
+
+def _deserted(seats: list[Seat]) -> Outcome | None:
+    """A game that all but one have left is won by the one who stayed."""
+    stayed = [seat.number for seat in seats if not seat.absent]
+    if len(stayed) > 1 or len(stayed) == len(seats):
+        return None
+    places = [Place(seat.number, 2 if seat.absent else 1, 0) for seat in seats]
+    return Outcome(tuple(sorted(places, key=lambda place: place.rank)), "Everyone else has resigned.")
+
+
+def _mark_who_acts(
+    seats: list[Seat], table: Table, before: Any, game: Any, actor: SeatNumber | None = None
+) -> None:
+    """Say on the seats' rows whom the game waits for, and since when each one's question stands."""
+    waiting = table.rules.waiting(game) if table.status == Table.Status.PLAYING else frozenset()
+    asked_anew = before is None or table.rules.question(before) != table.rules.question(game)
+    changed = []
+    for seat in seats:
+        to_act = seat.number in waiting
+        if asked_anew or seat.number == actor or seat.to_act != to_act:
+            seat.to_act, seat.asked_at = to_act, table.version
+            changed.append(seat.number)
+    now = Q(number__in=waiting) if waiting else False
+    table.seats.filter(number__in=changed).update(to_act=now, asked_at=table.version)
