@@ -1,0 +1,342 @@
+"""What a table's page shows each of its watchers: the site's own parts and the game's."""
+
+from binascii import crc32
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from typing import Any
+
+import msgspec
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from apps.play import markup
+from apps.play.markup import in_quotes
+from apps.play.models import Move, Seat, Table, Watcher
+from apps.play.pieces import piece_of, render
+from apps.play.takeback import others
+from games.engine.contract import Event, Outcome, Resigned, TookBack
+from games.engine.page import Asked, Line, Part, Presenter, SeatCard, Turn, View
+from games.registry import presenter
+
+MOST_REFUSALS = 3  # more are sent when somebody asks for them: they are longer than all that is allowed
+SEAT_SHOWN = ("letter", "side", "title", "unit", "chips", "name", "you", "absent")  # on a card, as it stays
+SITE_PARTS = ("turn", "choices", "tools", "proposal")  # and seat-0, seat-1, ...
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table as it stands after a move: all that its page is made of."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    game: Any
+    number: int
+    last: Move
+    absent: frozenset[int]
+    outcome: Outcome | None
+    proposal: dict[str, Any] | None
+
+    @classmethod
+    def of(cls, table: Table, seats: Sequence[Seat], game: Any, last: Move) -> "Moment":
+        outcome = msgspec.convert(table.outcome, Outcome) if table.outcome else None
+        absent = frozenset(seat.number for seat in seats if seat.absent)
+        return cls(table, tuple(seats), game, last.number, last, absent, outcome, table.proposal)
+
+    @cached_property
+    def news(self) -> list[Event]:
+        """The events of the latest move."""
+        return self.table.rules.read_events(self.last.events)
+
+    @property
+    def presenter(self) -> Presenter:
+        return presenter(self.table.game)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @cached_property
+    def cards(self) -> list[SeatCard]:
+        """The seats as a spectator sees them."""
+        return self.presenter.seat_cards(view_of(self, None))
+
+    @property
+    def watchers(self) -> tuple[Watcher, ...]:
+        return (*range(len(self.seats)), None)
+
+
+def view_of(moment: Moment, watcher: Watcher) -> View:
+    """The game as this watcher sees it, with what it may do. The absent are asked nothing."""
+    rules, game = moment.table.rules, moment.game
+    asked = watcher is not None and watcher not in moment.absent and moment.outcome is None
+    seat = watcher if asked and watcher in rules.open_to(game) else None
+    return View(
+        rules=rules,
+        seen=rules.seen_by(game, watcher),
+        seat=watcher,
+        names=moment.names,
+        waiting=frozenset() if moment.outcome else rules.waiting(game),
+        legal=() if seat is None else rules.legal(game, seat),
+        form=None if seat is None else rules.form(game, seat),
+        refusals=() if seat is None else rules.refusals(game, seat),
+        outcome=moment.outcome,
+        news=[event for event in moment.news if event.seen_by is None or watcher in event.seen_by],
+    )
+
+
+def parts_of(moment: Moment, watcher: Watcher) -> list[Part]:
+    """Every element of the page that a move can change, as this watcher sees it."""
+    view = view_of(moment, watcher)
+    turn, cards = moment.presenter.turn(view), moment.presenter.seat_cards(view)
+    return [
+        _turn(view, turn, cards[view.seat or 0]),
+        _choices(moment, view, turn),
+        *_seats(moment, view, cards),
+        _tools(moment, view),
+        proposal_part(moment, watcher),
+        *moment.presenter.parts(view),
+    ]
+
+
+def _is_asked(view: View) -> bool:
+    return view.seat in view.waiting and bool(view.form or view.legal)
+
+
+def _turn(view: View, turn: Turn, card: SeatCard) -> Part:
+    context = {
+        "mine": _is_asked(view),
+        "letter": card.letter if view.seat is not None else "",
+        "side": card.side,
+        "over": view.outcome is not None,
+    }
+    pieces = {
+        "turn-asks": f'<b id="turn-asks">{escape(turn.asks)}</b>',
+        "turn-when": f'<span id="turn-when">{escape(turn.when)}</span>',
+    }
+    return Part("turn", "play/parts/turn.html", context, pieces=pieces)
+
+
+def _choices(moment: Moment, view: View, turn: Turn) -> Part:
+    mine = _is_asked(view)
+    listed = mine and bool(view.legal)
+    context = {
+        "listed": listed,
+        "title": "" if listed else turn.asks,
+        "waiting_for": [] if mine else [view.names[seat] for seat in sorted(view.waiting)],
+        "hand_over": _hand_over(moment, view),
+        "mine": mine,
+        "over": view.outcome is not None,
+        "advises": moment.presenter.advises,
+    }
+    pieces = _choice_list(moment, view, turn) if listed else None
+    return Part("choices", "play/parts/choices.html", context, pieces=pieces, piece="play/parts/refused.html")
+
+
+def _choice_list(moment: Moment, view: View, turn: Turn) -> dict[str, Any]:
+    """The question, each answer, and what cannot be answered now."""
+    pieces: dict[str, Any] = {"h-choices": f'<h2 id="h-choices" tabindex="-1">{escape(turn.asks)}</h2>'}
+    for action in view.legal:
+        written = in_quotes(action)
+        name = f"choice-{crc32(written.encode()):x}"
+        while name in pieces:
+            name += "x"
+        pieces[name] = markup.choice(name, written, moment.presenter.label(view, action))
+    if view.refusals:
+        few = refusals_of(view) if len(view.refusals) <= MOST_REFUSALS else []
+        known = {"key": moment.table.key, "count": len(view.refusals), "all": view.refusals}
+        pieces["refused"] = known | {"refusals": few}  # "all" is not shown, but what they open to
+    return pieces
+
+
+def refusals_of(view: View) -> list[dict[str, Any]]:
+    return [msgspec.structs.asdict(refusal) for refusal in view.refusals]
+
+
+def advice_of(moment: Moment, watcher: Watcher) -> dict[str, Any] | None:
+    """The choice that a careful player would make, as the list shows it, and the reason."""
+    view = view_of(moment, watcher)
+    told = moment.presenter.advise(view) if view.seat in view.waiting else None
+    if told is None:
+        return None
+    label = moment.presenter.label(view, told.action)
+    return label._asdict() | {"json": in_quotes(told.action), "reason": told.reason}
+
+
+def _hand_over(moment: Moment, view: View) -> str:
+    """Where to go when somebody else at the same screen is to act, and this seat is not."""
+    if view.seat is None or view.seat in view.waiting:
+        return ""
+    here = moment.seats[view.seat].user_id
+    others = (seat for seat in moment.seats if seat.user_id == here and here is not None)
+    if any(seat.number in view.waiting and not seat.absent for seat in others):
+        return reverse("play:curtain", args=[moment.table.key])
+    return ""
+
+
+def _seats(moment: Moment, view: View, cards: Sequence[SeatCard]) -> Iterable[Part]:
+    """A card each, of which most moves change a number or a word."""
+    for card, known in zip(cards, _seat_contexts(moment, view, cards), strict=True):
+        number = known["number"]
+        score, facts = f"score-{number}", f"facts-{number}"
+        pieces = {score: markup.score(score, card), facts: markup.facts(facts, card)}
+        context = {name: known[name] for name in SEAT_SHOWN} | {"score": score, "facts": facts}
+        yield Part(f"seat-{number}", "play/parts/seat.html", context, pieces=pieces)
+
+
+def seat_contexts(moment: Moment) -> list[dict[str, Any]]:
+    """The seats as anybody may see them."""
+    return _seat_contexts(moment, view_of(moment, None), moment.cards)
+
+
+def _seat_contexts(moment: Moment, view: View, cards: Sequence[SeatCard]) -> list[dict[str, Any]]:
+    return [
+        card._asdict()
+        | {
+            "number": seat.number,
+            "name": seat.name,
+            "you": seat.number == view.seat,
+            "waiting": seat.number in view.waiting,
+            "absent": seat.number in moment.absent,
+            "bot": seat.bot,
+        }
+        for seat, card in zip(moment.seats, cards, strict=True)
+    ]
+
+
+def _tools(moment: Moment, view: View) -> Part:
+    seated = view.seat is not None and view.seat not in moment.absent
+    playing = view.outcome is None
+    context = {
+        "undo": _undo(moment, view) if seated and playing and moment.number > 0 else "",
+        "can_resign": seated and playing,
+        "seat": view.seat,
+        "over": not playing,
+        "can_rematch": view.seat is not None and not playing,
+    }
+    return Part("tools", "play/parts/tools.html", context)
+
+
+def _undo(moment: Moment, view: View) -> str:
+    """Whether taking back is likely to be free; whether it is, the service finds out when it is asked."""
+    assert view.seat is not None
+    last = moment.last
+    just_acted = last.seat == view.seat and last.action and not last.draws
+    alone = not others(moment.seats, moment.seats[view.seat])
+    return "free" if alone or (just_acted and view.seat in view.waiting) else "ask"
+
+
+def proposal_part(moment: Moment, watcher: Watcher) -> Part:
+    """A seat's wish to go back, put to the people whose game it is too."""
+    proposal = moment.proposal
+    context: dict[str, Any] = {"by": "", "mine": False, "may_answer": False, "back_to": 0, "seat": watcher}
+    if proposal:
+        asking, me = moment.seats[proposal["seat"]], moment.seats[watcher] if watcher is not None else None
+        answered = watcher in proposal["agreed"]
+        context |= {
+            "by": asking.name,
+            "back_to": proposal["back_to"],
+            "mine": me is not None and me.user_id == asking.user_id,
+            "may_answer": me is not None and me.user_id != asking.user_id and not (answered or me.absent),
+        }
+    return Part("proposal", "play/parts/proposal.html", context)
+
+
+# Rendering
+
+
+def layout(parts: Sequence[Part], moment: Moment) -> dict[str, SafeString]:
+    """The elements of a page by their ids, those that stand inside others within them."""
+    inside: dict[str, dict[str, SafeString]] = {}
+    for part in parts:
+        if part.inside:
+            inside.setdefault(part.inside, {})[part.id] = element(part, moment)
+    return {part.id: element(part, moment, inside=inside.get(part.id)) for part in parts if not part.inside}
+
+
+def element(
+    part: Part, moment: Moment, *, swap: bool = False, inside: dict[str, SafeString] | None = None
+) -> SafeString:
+    """A part as an element of the page; `swap` makes it replace the one there, out of band."""
+    pieces = {name: piece_of(part, name) for name in part.pieces or ()}
+    if part.template:
+        inner = render(
+            part.template, part.context | {"table": moment.table, "inside": inside, "pieces": pieces}
+        )
+    else:
+        inner = SafeString("".join(pieces.values()))
+    return format_html(
+        '<div id="part-{}" class="part part-{}"{}{}>{}</div>',
+        part.id,
+        part.id,
+        format_html(' role="region" aria-label="{}"', part.label) if part.label else "",
+        mark_safe(' hx-swap-oob="true"') if swap else "",
+        inner,
+    )
+
+
+def version_mark(number: int, builds_on: int | None) -> SafeString:
+    """The page's version: first in every push, with the version it builds on (None: it is the whole)."""
+    return format_html(
+        '<input type="hidden" id="version" name="version" data-from="{}" value="{}" hx-swap-oob="true">',
+        "" if builds_on is None else builds_on,
+        number,
+    )
+
+
+def render_whole(moment: Moment, watcher: Watcher) -> str:
+    """Everything that can change, for a page that has just connected or lost its way."""
+    parts = parts_of(moment, watcher)
+    holders = {part.inside for part in parts}
+    rendered = (element(part, moment, swap=True) for part in parts if part.id not in holders)
+    return version_mark(moment.number, None) + mark_safe("".join(rendered))  # noqa: S308  (rendered above)
+
+
+def render_little(moment: Moment, watcher: Watcher) -> SafeString:
+    """What can change without a move, for a page that has all else already."""
+    return version_mark(moment.number, None) + element(proposal_part(moment, watcher), moment, swap=True)
+
+
+def render_plan(moment: Moment, watcher: Watcher, asked: Asked) -> str:
+    """What this watcher is composing, shown to nobody else."""
+    parts = moment.presenter.plan(view_of(moment, watcher), asked)
+    return mark_safe("".join(element(part, moment, swap=True) for part in parts))  # noqa: S308  (rendered above)
+
+
+# The log
+
+
+def lines_of(moment: Moment, events: Sequence[Event], watcher: Watcher) -> list[Line]:
+    """What these events tell this watcher."""
+    lines: list[Line] = []
+    for event in events:
+        if event.seen_by is not None and watcher not in event.seen_by:
+            continue
+        if isinstance(event, Resigned):
+            text = f"{moment.names[event.seat]} resigned; the seat plays on as the rules say for the absent."
+            lines.append(Line(text, "table", event.seat))
+        elif isinstance(event, TookBack):
+            text = f"{moment.names[event.seat]} went back to move {event.back_to}."
+            lines.append(Line(text, "table", event.seat))
+        else:
+            lines += moment.presenter.tell(moment.table.rules, moment.names, event)
+    return lines
+
+
+def render_lines(moment: Moment, lines: Sequence[Line], number: int, *, new: bool) -> SafeString:
+    """Log lines, the newest first, as items of #log-lines; `new` marks what came since one's last move."""
+    items = [
+        line._asdict() | {"number": number, "new": new and not line.head} | _signed(moment, line.seat)
+        for line in reversed(lines)
+    ]
+    return render_to_string("play/parts/log_lines.html", {"lines": items, "table": moment.table})
+
+
+def _signed(moment: Moment, seat: int | None) -> dict[str, str]:
+    """The sign of the seat that a line is about."""
+    if seat is None:
+        return {}
+    return {"letter": moment.cards[seat].letter, "side": moment.cards[seat].side}

@@ -1,0 +1,52 @@
+"""What others did while a seat was not at it, marked on the board when it is: the game says how far back."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+
+from apps.play import takeback
+from apps.play.models import Move, Table, Watcher
+from apps.play.page import Moment, element, view_of
+from games.engine.page import Past
+
+AT_ONCE = 50  # moves read from the database
+FAR_BACK = 600
+
+
+def render_since(moment: Moment, watcher: Watcher, *, shown: bool) -> SafeString:
+    """The parts that mark it, as this watcher may know it; without marks if they are not wanted."""
+    view = view_of(moment, watcher)
+    past = past_of(moment, watcher) if shown and view.seat in view.waiting else iter(())
+    parts = moment.presenter.since(view, past)
+    return mark_safe("".join(element(part, moment, swap=True) for part in parts))  # noqa: S308  (rendered there)
+
+
+def past_of(moment: Moment, watcher: Watcher) -> Iterator[Past]:
+    rules = moment.table.rules
+    for move in standing(moment.table):
+        told = rules.read_events(move.events)
+        events = [event for event in told if event.seen_by is None or watcher in event.seen_by]
+        yield Past(move.seat, events, seen_before(moment.table, move, watcher))
+
+
+def standing(table: Table) -> Iterator[Move]:
+    """The moves made here, the newest first, without those that were taken back."""
+    number = table.version
+    for low in range(number - AT_ONCE, number - FAR_BACK, -AT_ONCE):
+        moves = table.moves.filter(number__gt=low, number__lte=low + AT_ONCE)
+        for move in moves.order_by("-number").defer("state"):
+            if move.number != number:
+                continue
+            if move.back_to is None:
+                yield move
+            number = number - 1 if move.back_to is None else move.back_to
+
+
+def seen_before(table: Table, move: Move, watcher: Watcher) -> Callable[[], Any]:
+    return partial(_seen, table, move.number - 1, watcher)
+
+
+def _seen(table: Table, number: int, watcher: Watcher) -> Any:
+    return table.rules.seen_by(takeback.load(table, table.moves.get(number=number)), watcher)

@@ -1,0 +1,67 @@
+"""Who is asking, and for which seat: the one place that decides what a person may see of a table."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+
+from apps.accounts.models import User
+from apps.play.models import Seat, Table, Watcher
+
+FRONT = "front"  # in the session: which of several seats at one screen is shown, by the table's key
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A person at a table. `seat` is the one in front; None for spectators and behind the curtain."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    mine: tuple[Seat, ...]
+    seat: Seat | None
+
+    @property
+    def behind_curtain(self) -> bool:
+        """Whether this person holds seats here, none of which may be shown before they say which."""
+        return bool(self.mine) and self.seat is None
+
+    @property
+    def watcher(self) -> Watcher:
+        return self.seat.number if self.seat else None
+
+    @property
+    def shares_screen(self) -> bool:
+        return len(self.mine) > 1
+
+
+def sit(user: User | AnonymousUser, session: Any, key: str) -> Sitting:
+    """This person at the table of this key.
+
+    Raises Http404 if there is no such table, PermissionDenied if it does not concern them.
+    """
+    seats = tuple(Seat.objects.filter(table__key=key).select_related("table", "user"))
+    if not seats:
+        raise Http404("There is no such table.")
+    table = seats[0].table
+    mine = tuple(seat for seat in seats if isinstance(user, User) and seat.user_id == user.pk)
+    if not (mine or table.spectators or table.status == Table.Status.OPEN):
+        raise PermissionDenied("This table is for its players alone.")
+    return Sitting(table, seats, mine, _in_front(mine, (session or {}).get(FRONT, {}).get(key)))
+
+
+def _in_front(mine: tuple[Seat, ...], chosen: int | None) -> Seat | None:
+    if len(mine) == 1:
+        return mine[0]
+    return next((seat for seat in mine if seat.number == chosen), None)
+
+
+def bring_to_front(session: Any, key: str, number: int) -> None:
+    session[FRONT] = session.get(FRONT, {}) | {key: number}
+
+
+def draw_curtain(session: Any, key: str) -> None:
+    """Put every seat of this screen out of sight."""
+    if key in session.get(FRONT, {}):
+        session[FRONT] = {other: seat for other, seat in session[FRONT].items() if other != key}

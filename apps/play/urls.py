@@ -1,0 +1,25 @@
+from django.urls import path
+
+from apps.play import views
+
+app_name = "play"
+urlpatterns = [
+    path("<slug:key>/", views.table, name="table"),
+    path("<slug:key>/act/", views.act, name="act"),
+    path("<slug:key>/undo/", views.undo, name="undo"),
+    path("<slug:key>/answer/", views.answer, name="answer"),
+    path("<slug:key>/resign/", views.resign, name="resign"),
+    path("<slug:key>/rematch/", views.rematch, name="rematch"),
+    path("<slug:key>/say/", views.say, name="say"),
+    path("<slug:key>/notes/", views.notes, name="notes"),
+    path("<slug:key>/advice/", views.advice, name="advice"),
+    path("<slug:key>/refusals/", views.refusals, name="refusals"),
+    path("<slug:key>/log/", views.log, name="log"),
+    path("<slug:key>/move/<int:number>/", views.history, name="history"),
+    path("<slug:key>/plan/", views.plan, name="plan"),
+    path("<slug:key>/since/", views.since, name="since"),
+    path("<slug:key>/curtain/", views.curtain, name="curtain"),
+    path("<slug:key>/take/<int:number>/", views.take, name="take"),
+    path("<slug:key>/fair/", views.fair, name="fair"),
+    path("<slug:key>/rules/", views.rules, name="rules"),
+]

@@ -1,0 +1,35 @@
+from apps.play.views.acting import act, answer, notes, rematch, resign, say, undo
+from apps.play.views.showing import (
+    advice,
+    curtain,
+    fair,
+    history,
+    log,
+    plan,
+    refusals,
+    rules,
+    since,
+    table,
+    take,
+)
+
+__all__ = [
+    "act",
+    "advice",
+    "answer",
+    "curtain",
+    "fair",
+    "history",
+    "log",
+    "notes",
+    "plan",
+    "refusals",
+    "rematch",
+    "resign",
+    "rules",
+    "say",
+    "since",
+    "table",
+    "take",
+    "undo",
+]

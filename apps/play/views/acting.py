@@ -1,0 +1,160 @@
+"""What people do at a table. Each view answers with nothing but a refusal: the socket shows the rest."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
+from django import forms
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+from django_ratelimit.core import is_ratelimited
+
+from apps.lobby.services import rematch_of
+from apps.play import services
+from apps.play.forms import ActionForm, AnswerForm, NotesForm, SayForm, VersionForm
+from apps.play.models import Message, Seat
+from apps.play.services import OutOfDate
+from apps.play.sitting import Sitting, sit
+from apps.site.notices import refuse
+from games.engine.contract import IllegalAction, NotAnAction
+
+View = Callable[[HttpRequest, str], HttpResponse]
+
+
+def doing(view: View) -> View:
+    """A POST by somebody signed in, not too often; refusals become notices with the right status."""
+
+    @require_POST
+    @login_required
+    @wraps(view)
+    def guarded(request: HttpRequest, key: str) -> HttpResponse:
+        back = reverse("play:table", args=[key])
+        if is_ratelimited(request, group="acting", key="user", rate=settings.ACTION_RATE, increment=True):
+            return refuse(request, "That was too fast.", "Wait a moment, then go on.", status=429, back=back)
+        try:
+            return view(request, key)
+        except OutOfDate:
+            response = refuse(
+                request, "The table has moved on since you chose.", "Look again.", status=409, back=back
+            )
+            response["HX-Trigger"] = "table:stale"
+            return response
+        except (BadForm, NotAnAction) as error:
+            return refuse(request, str(error), "Nothing has changed.", status=400, back=back)
+        except IllegalAction as error:
+            why = "Nothing has changed."
+            return refuse(request, error.reason, why, rule=error.rule, status=409, back=back)
+
+    return guarded
+
+
+def done(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    return HttpResponse(status=204) if request.headers.get("HX-Request") else redirect(sitting.table)
+
+
+def my_seat(sitting: Sitting, number: int) -> Seat:
+    """The seat in front, which must be the one the page was made for; raises PermissionDenied."""
+    if sitting.seat is None or sitting.seat.number != number:
+        raise PermissionDenied("That seat is not yours to play now.")
+    return sitting.seat
+
+
+class BadForm(Exception):
+    """A request that the page would not make; its text says what it should have been."""
+
+
+F = TypeVar("F", bound=forms.Form)
+
+
+def read(form: F, otherwise: str = "That is not an action of this game.") -> F:
+    """The form, if it is filled in properly; raises BadForm if not."""
+    if not form.is_valid():
+        raise BadForm(otherwise)
+    return form
+
+
+@doing
+def act(request: HttpRequest, key: str) -> HttpResponse:
+    """Take one action."""
+    sitting = sit(request.user, request.session, key)
+    form = read(ActionForm(request.POST))
+    seat = my_seat(sitting, form.cleaned_data["seat"])
+    services.take_action(
+        table_id=sitting.table.pk,
+        seat=seat.number,
+        action=form.posted or sitting.table.rules.read_action(form.cleaned_data["action"]),
+        version=form.cleaned_data["version"],
+        key=form.cleaned_data["key"],
+        seats_known=sitting.seats,
+    )
+    return done(request, sitting)
+
+
+@doing
+def undo(request: HttpRequest, key: str) -> HttpResponse:
+    """Take back one's last action, or ask the others for it."""
+    sitting = sit(request.user, request.session, key)
+    form = read(VersionForm(request.POST))
+    seat = my_seat(sitting, form.cleaned_data["seat"])
+    services.ask_back(table_id=sitting.table.pk, seat=seat.number, version=form.cleaned_data["version"])
+    return done(request, sitting)
+
+
+@doing
+def answer(request: HttpRequest, key: str) -> HttpResponse:
+    """Agree that a seat may go back, or not."""
+    sitting = sit(request.user, request.session, key)
+    form = read(AnswerForm(request.POST))
+    seat = my_seat(sitting, form.cleaned_data["seat"])
+    services.answer_proposal(table_id=sitting.table.pk, seat=seat.number, agree=form.cleaned_data["agree"])
+    return done(request, sitting)
+
+
+@doing
+def resign(request: HttpRequest, key: str) -> HttpResponse:
+    sitting = sit(request.user, request.session, key)
+    form = read(VersionForm(request.POST))
+    seat = my_seat(sitting, form.cleaned_data["seat"])
+    services.resign(table_id=sitting.table.pk, seat=seat.number)
+    return done(request, sitting)
+
+
+@doing
+def rematch(request: HttpRequest, key: str) -> HttpResponse:
+    """The same game with the same people: the first to ask sets it up, the others sit down at it."""
+    sitting = sit(request.user, request.session, key)
+    assert request.user.is_authenticated
+    again = rematch_of(table=sitting.table, user=request.user)
+    if request.headers.get("HX-Request"):
+        return HttpResponse(status=204, headers={"HX-Redirect": again.get_absolute_url()})
+    return redirect(again)
+
+
+@doing
+def say(request: HttpRequest, key: str) -> HttpResponse:
+    """A line of chat: players among themselves, spectators among themselves."""
+    sitting = sit(request.user, request.session, key)
+    form = read(SayForm(request.POST), "Say something, in at most 500 characters.")
+    room = Message.Room.PLAYERS if sitting.mine else Message.Room.SPECTATORS
+    if sitting.behind_curtain:
+        raise PermissionDenied("Take your seat first.")
+    assert request.user.is_authenticated
+    services.say(
+        table=sitting.table, user=request.user, seat=sitting.seat, text=form.cleaned_data["text"], room=room
+    )
+    return done(request, sitting)
+
+
+@doing
+def notes(request: HttpRequest, key: str) -> HttpResponse:
+    """Keep a player's private notes."""
+    sitting = sit(request.user, request.session, key)
+    form = read(NotesForm(request.POST), "Notes hold at most 20,000 characters.")
+    seat = my_seat(sitting, form.cleaned_data["seat"])
+    services.keep_notes(seat=seat, text=form.cleaned_data["notes"])
+    return done(request, sitting)

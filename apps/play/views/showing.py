@@ -1,0 +1,229 @@
+"""What people look at. A seat's page is never kept by the browser: another may sit down at it."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import add_never_cache_headers
+from django.utils.safestring import SafeString
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET, require_POST
+
+from apps.play import fairness, logbook
+from apps.play.models import Move, Table, Watcher
+from apps.play.page import (
+    SITE_PARTS,
+    Moment,
+    advice_of,
+    layout,
+    parts_of,
+    refusals_of,
+    render_lines,
+    render_plan,
+    seat_contexts,
+    view_of,
+)
+from apps.play.presence import render_presence
+from apps.play.publish import moment_now, send_to_screen
+from apps.play.since import render_since
+from apps.play.sitting import Sitting, bring_to_front, draw_curtain, sit
+from games.engine.page import Part
+from games.engine.reference import entries
+from games.registry import presenter
+
+View = Callable[..., HttpResponse]
+
+
+def showing(view: View) -> View:
+    @require_GET
+    @wraps(view)
+    def unkept(request: HttpRequest, key: str, **rest: int) -> HttpResponse:
+        try:
+            response = view(request, key, **rest)
+        except ObjectDoesNotExist:
+            if Table.objects.filter(key=key).exists():
+                raise
+            raise Http404("There is no such table.") from None  # any more
+        add_never_cache_headers(response)
+        return response
+
+    return unkept
+
+
+@showing
+def table(request: HttpRequest, key: str) -> HttpResponse:
+    """The table: a waiting room until it is full, then the game."""
+    sitting = sit(request.user, request.session, key)
+    if sitting.table.status == Table.Status.OPEN:
+        return redirect("lobby:waiting", key)
+    if sitting.behind_curtain:
+        return redirect("play:curtain", key)
+    return render(request, "play/table.html", table_context(sitting))
+
+
+def table_context(sitting: Sitting) -> dict[str, object]:
+    moment = moment_now(sitting.table)
+    shown = presenter(sitting.table.game)
+    return _rendered(moment, sitting.watcher) | {
+        "table": sitting.table,
+        "seat": sitting.watcher,
+        "me": sitting.seat,
+        "shares_screen": sitting.shares_screen,
+        "version": moment.number,
+        "log": logbook.recent(moment, sitting.watcher),
+        "log_before": logbook.first_shown(moment.number),
+        "messages_said": logbook.said(sitting),
+        "presence": render_presence(sitting.table),
+        "presenter": shown,
+        "reference": entries(sitting.table.game),
+    }
+
+
+def _rendered(moment: Moment, watcher: Watcher) -> dict[str, object]:
+    """The parts of the page: the site's by name, the game's own in their order."""
+    parts = parts_of(moment, watcher)
+    shown = layout(parts, moment)
+    site = {name: shown.pop(name) for name in SITE_PARTS}
+    seats: list[SafeString] = [shown.pop(f"seat-{seat.number}") for seat in moment.seats]
+    beside: dict[str, list[tuple[Part, SafeString]]] = {}
+    for part in parts:
+        if part.place != "board":
+            beside.setdefault(part.place, []).append((part, shown.pop(part.id)))
+    return {"parts": site, "seat_parts": seats, "beside": beside, "game_parts": shown}
+
+
+@showing
+def advice(request: HttpRequest, key: str) -> HttpResponse:
+    """What a careful player would do in this seat now."""
+    sitting = sit(request.user, request.session, key)
+    if sitting.behind_curtain or sitting.watcher is None:
+        raise PermissionDenied
+    moment = moment_now(sitting.table)
+    return render(request, "play/advice.html", {"advice": advice_of(moment, sitting.watcher)})
+
+
+@gzip_page  # a map's worth of numbers, and no secret to be guessed from its length
+@showing
+def refusals(request: HttpRequest, key: str) -> HttpResponse:
+    """What this seat might look for and cannot do now, and why."""
+    sitting = sit(request.user, request.session, key)
+    if sitting.behind_curtain:
+        raise PermissionDenied
+    view = view_of(moment_now(sitting.table), sitting.watcher)
+    return render(request, "play/parts/refusals.html", {"refusals": refusals_of(view)})
+
+
+@showing
+def plan(request: HttpRequest, key: str) -> HttpResponse:
+    """What a move being composed would cost and do. It changes nothing, and only its player sees it."""
+    sitting = sit(request.user, request.session, key)
+    if sitting.behind_curtain:
+        raise PermissionDenied
+    asked = dict(request.GET.lists())
+    return HttpResponse(render_plan(moment_now(sitting.table), sitting.watcher, asked))
+
+
+@showing
+def since(request: HttpRequest, key: str) -> HttpResponse:
+    """What others have done since this seat last acted, marked on the board."""
+    sitting = sit(request.user, request.session, key)
+    if sitting.behind_curtain:
+        raise PermissionDenied
+    shown = "shown" in request.GET
+    return HttpResponse(render_since(moment_now(sitting.table), sitting.watcher, shown=shown))
+
+
+@showing
+def log(request: HttpRequest, key: str) -> HttpResponse:
+    """Earlier lines of the log: those of the moves before `before`."""
+    sitting = sit(request.user, request.session, key)
+    if sitting.behind_curtain:
+        raise PermissionDenied
+    try:
+        before = int(request.GET.get("before", ""))
+    except ValueError:
+        raise Http404("There is no such move.") from None
+    context = {
+        "table": sitting.table,
+        "log": logbook.earlier(sitting.table, sitting.watcher, before),
+        "before": logbook.first_shown(before - 1),
+    }
+    return render(request, "play/log.html", context)
+
+
+@showing
+def history(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """The table after an earlier move, as the same watcher was allowed to see it then."""
+    sitting = sit(request.user, request.session, key)
+    if sitting.behind_curtain:
+        return redirect("play:curtain", key)
+    move = Move.objects.filter(table=sitting.table, number=number).first()
+    if move is None:
+        raise Http404("There is no such move.")
+    moment = logbook.moment_at(sitting.table, move)
+    context = _rendered(moment, sitting.watcher) | {
+        "table": sitting.table,
+        "seat": sitting.watcher,
+        "number": number,
+        "last": sitting.table.version,
+        "made_at": move.made_at,
+        "previous": max(0, number - 1),
+        "next": number + 1,
+        "log": render_lines(moment, logbook.lines_at(moment, move, sitting.watcher), number, new=False),
+        "presenter": presenter(sitting.table.game),
+    }
+    return render(request, "play/history.html", context)
+
+
+@showing
+@login_required
+def curtain(request: HttpRequest, key: str) -> HttpResponse:
+    """Between two people at one screen: nothing of either, until one says who is there."""
+    sitting = sit(request.user, request.session, key)
+    if not sitting.shares_screen or sitting.table.status == Table.Status.OPEN:
+        return redirect(sitting.table)
+    draw_curtain(request.session, key)
+    send_to_screen(sitting.table.pk, sitting.mine[0].user_id or 0)
+    cards = seat_contexts(moment_now(sitting.table))
+    mine = [seat.number for seat in sitting.mine]
+    first, *others = sorted(mine, key=lambda n: (not cards[n]["waiting"] or cards[n]["absent"], n))
+    context = {
+        "table": sitting.table,
+        "cards": cards,
+        "next": cards[first],
+        "others": [cards[number] for number in others],
+    }
+    return render(request, "play/curtain.html", context)
+
+
+@require_POST
+@login_required
+def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """The next person at this screen sits down: their seat comes to the front."""
+    sitting = sit(request.user, request.session, key)
+    if number not in {seat.number for seat in sitting.mine}:
+        raise PermissionDenied("That seat is not yours.")
+    bring_to_front(request.session, key, number)
+    send_to_screen(sitting.table.pk, sitting.mine[0].user_id or 0)
+    return redirect(sitting.table)
+
+
+@showing
+def fair(request: HttpRequest, key: str) -> HttpResponse:
+    """What was promised about chance before the game, and after it the proof."""
+    sitting = sit(request.user, request.session, key)
+    table = sitting.table
+    report = fairness.kept_audit(table) if table.status == Table.Status.OVER else None
+    context = {"table": table, "seats": table.seats.select_related("user"), "report": report}
+    return render(request, "play/fair.html", context)
+
+
+@showing
+def rules(request: HttpRequest, key: str) -> HttpResponse:
+    """The rules in our own words, a short entry for each paragraph."""
+    sitting = sit(request.user, request.session, key)
+    context = {"table": sitting.table, "reference": entries(sitting.table.game)}
+    return render(request, "play/rules.html", context)

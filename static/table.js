@@ -1,0 +1,280 @@
+// The table page: its socket, its one form, and what follows a move. Handlers sit on document, so htmx may swap at
+// will. Nothing here decides anything: the server checks every answer again.
+//
+//   #version        the version this page shows; a push names the one it builds on (data-from)
+//   [data-go]       where to go after one's own move: the curtain between players at one screen
+//   [data-once]     takes no double clicks, like whatever sends the form
+//   [data-clear]    a form that is emptied when what it sent has arrived
+//   [data-kept]     a form, and the element that says that what it sent is kept
+//   [data-scrub-to] a slider that leafs through the past
+(() => {
+  "use strict";
+  const $ = (selector, within = document) => within.querySelector(selector);
+  const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const main = $("#main");
+
+  // ---------------------------------------------------------------- parts: what has not changed is not swapped
+
+  const shown = new Map();  // id of a part -> a copy of it as the server sent it
+  // majlis.js shows what waits for script; apart from that a part is as it was sent
+  const markup = part => part.innerHTML.replaceAll(' hidden=""', "");
+  const keep = part => {
+    const copy = document.createElement("template");
+    copy.innerHTML = markup(part);
+    shown.set(part.id, copy);
+  };
+  $$(".part[id]").forEach(keep);
+
+  // a piece of a part: the copy follows, so that the whole, when it comes, is known for the same
+  const keepPiece = (place, piece) => {
+    const part = place.closest?.(".part[id]"), twin = place.id && shown.get(part?.id)?.content.getElementById(place.id);
+    if (!twin) shown.delete(part?.id);
+    else if (piece instanceof DocumentFragment) twin.replaceWith(piece.cloneNode(true));
+    else if (!piece.firstChild) twin.remove();
+    else twin.after(...piece.cloneNode(true).childNodes);
+  };
+
+  document.addEventListener("htmx:oobBeforeSwap", event => {
+    const { target, fragment } = event.detail, part = fragment.querySelector(".part[id]");
+    if (!part) keepPiece(target, fragment);
+    else if (shown.get(part.id)?.innerHTML === markup(part)) event.detail.shouldSwap = false;
+    else keep(part);
+  });
+
+  // ---------------------------------------------------------------- the socket
+
+  const FIRST_WAIT = 700, LONGEST_WAIT = 15000;  // milliseconds between attempts
+  let socket = null, tries = 0, next = 0, timer = 0, leaving = false;
+
+  // the extension waits for ever, so that the attempts, and the bar that counts them down, are ours
+  if (window.htmx) htmx.config.wsReconnectDelay = () => 2 ** 31 - 1;
+
+  const bar = $("#lost");
+  const tick = () => {
+    if (!bar || bar.hidden) return;
+    const left = Math.max(0, Math.ceil((next - Date.now()) / 1000));
+    $("[data-lost-when]", bar).textContent = left ? `Trying again in ${left} s.` : "Trying again.";
+  };
+  setInterval(tick, 1000);
+
+  const reconnect = () => {
+    clearTimeout(timer);
+    next = 0;
+    tick();
+    socket?.reconnect();
+  };
+  const lost = () => {
+    if (leaving || !bar) return;
+    if (bar.hidden) $("[data-lost-since]", bar).textContent = new Date().toTimeString().slice(0, 5);
+    bar.hidden = false;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + Math.random() / 2);
+    tries += 1;
+    next = Date.now() + wait;
+    clearTimeout(timer);
+    timer = setTimeout(reconnect, wait);
+    tick();
+  };
+
+  document.addEventListener("htmx:wsOpen", event => {
+    const again = socket !== null;
+    socket = event.detail.socketWrapper;
+    if (again) ask("lines");  // what was said meanwhile
+    tries = 0;
+    clearTimeout(timer);
+    if (bar) bar.hidden = true;
+  });
+  document.addEventListener("htmx:wsClose", event => {
+    socket = event.detail.socketWrapper || socket;
+    if (event.detail.event.code < 4000) lost();  // above that it was closed on purpose
+  });
+  document.addEventListener("click", event => { if (event.target.closest("[data-reconnect]")) reconnect(); });
+  document.addEventListener("input", event => { const kept = event.target.form?.dataset.kept; if (kept) $(kept).textContent = ""; });
+  window.addEventListener("online", () => { if (bar && !bar.hidden) reconnect(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && bar && !bar.hidden) reconnect(); });
+  window.addEventListener("pagehide", () => { leaving = true; });
+  window.addEventListener("pageshow", event => { leaving = false; if (event.persisted) reconnect(); });
+
+  // pushes are shown in order: one that overtook another waits a moment for it, then the whole is asked for
+  const PATIENCE = 500;  // milliseconds
+  const early = new Map();  // the version that a push builds on -> the push
+  let patience = 0;
+
+  const ask = (...words) => words.forEach(word => socket?.send(word));
+  const version = () => $("#version")?.value;
+
+  document.addEventListener("htmx:wsBeforeMessage", event => {
+    const message = event.detail.message, [, from, to] = /id="version"[^>]*data-from="(\d*)" value="(\d+)"/.exec(message) || [];
+    if (to === undefined || from === version()) return;
+    if (from === "") {
+      early.clear();
+      if (to !== version()) ask("lines");  // which the whole does not hold
+      return;
+    }
+    event.preventDefault();
+    if (Number(from) < Number(version())) { ask("lines"); return; }
+    early.set(from, message);
+    clearTimeout(patience);
+    patience = setTimeout(() => { if (early.size) ask("whole", "lines"); }, PATIENCE);
+  });
+  document.addEventListener("htmx:wsAfterMessage", () => {
+    const message = early.get(version());
+    if (!message) return;
+    early.delete(version());
+    htmx.swap(main, outOfBand(message), { swapStyle: "none" });
+    htmx.trigger(main, "htmx:wsAfterMessage", { message });
+  });
+  // every element of a push replaces its like, unless it says otherwise; the socket's own swaps know that
+  const outOfBand = message => {
+    const push = document.createElement("template");
+    push.innerHTML = message;
+    [...push.content.children].filter(element => !element.hasAttribute("hx-swap-oob")).forEach(element => element.setAttribute("hx-swap-oob", "true"));
+    return push.innerHTML;
+  };
+  document.addEventListener("table:stale", () => ask("whole"));  // the server said that this page is behind
+
+  // ---------------------------------------------------------------- the one form: a key for each request, no doubles
+
+  const form = $("#act");
+  let acted = false;
+
+  // not randomUUID, which a site without TLS does not have
+  const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
+  // A second click of a double one is meant for what was there before. A second submit waits until the first is
+  // answered, unless the page has moved on in between: then it is another.
+  let sent = null;
+  document.addEventListener("click", event => {
+    if (event.detail < 2 || !event.target.closest("[type='submit'][form='act'], [data-once]")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+  document.addEventListener("submit", event => {
+    if (event.target !== form) return;
+    if (sent === null || sent !== version()) { sent = version(); return; }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+
+  document.addEventListener("htmx:configRequest", event => {
+    if (event.target === form) event.detail.parameters.key = newKey();
+  });
+  document.addEventListener("htmx:beforeRequest", event => {
+    if (event.target !== form) return;
+    $("#notice").replaceChildren();
+    const button = event.detail.requestConfig.triggeringEvent?.submitter;
+    button?.classList.add("is-sending");
+  });
+  document.addEventListener("htmx:afterRequest", event => {
+    const sender = event.target;
+    if (sender === form) {
+      sent = null;
+      $$(".is-sending").forEach(button => button.classList.remove("is-sending"));
+      if (event.detail.successful) {
+        acted = true;
+        $$("details.menu[open]").forEach(menu => { menu.open = false; });
+        $$("#log-lines [data-new]").forEach(line => line.removeAttribute("data-new"));
+        follow();
+      } else if (!event.detail.xhr?.status) {
+        tell("Nothing was sent.", "The server did not answer. Try again when the connection is back.");
+      }
+      $("#notice").scrollIntoView({ block: "nearest" });
+    }
+    if (sender.matches?.("[data-clear]") && event.detail.successful) sender.reset();
+    if (sender.matches?.("[data-kept]") && event.detail.successful) $(sender.dataset.kept).textContent = "Kept.";
+  });
+
+  const tell = (what, why) => {
+    const box = document.createElement("div"), words = document.createElement("div"), bold = document.createElement("strong");
+    box.className = "notice notice-bad";
+    bold.textContent = what;
+    words.append(bold, ` ${why}`);
+    box.append(words);
+    $("#notice").replaceChildren(box);
+  };
+
+  // after one's own move the next player at this screen is called; the page left behind is not kept in the history
+  const follow = () => {
+    const go = $("[data-go]");
+    if (!acted || !go || $("[data-stay]")) return;
+    leaving = true;
+    location.replace(go.dataset.go);
+  };
+
+  // ---------------------------------------------------------------- after a push
+
+  let asked = $("#h-choices")?.textContent, settled = version();
+  const said = () => $("#chat-lines")?.children.length ?? 0;
+  let heard = said();
+
+  const settle = () => {
+    const title = $("#h-choices");
+    if (acted && title && title.textContent !== asked && document.activeElement === document.body) title.focus({ preventScroll: true });
+    asked = title?.textContent;
+    if (version() !== settled) $("#advice")?.replaceChildren();  // it was about what is past
+    settled = version();
+    const history = $("#to-history");
+    if (history && version()) history.href = history.getAttribute("href").replace(/\d+\/$/, `${version()}/`);
+    count();
+    follow();
+    if (!$("[data-go]") && $("#turn[data-mine]")) acted = false;
+  };
+  document.addEventListener("htmx:wsAfterMessage", settle);
+  document.addEventListener("majlis:folded", () => follow());
+
+  // what was said while another panel was open
+  const count = () => {
+    const tab = $('.side-tabs a[href="#chat"]');
+    if (!tab) return;
+    const open = tab.getAttribute("aria-selected") === "true";
+    if (open) heard = said();
+    const fresh = said() - heard;
+    let dot = $(".dot", tab);
+    if (fresh > 0 && !dot) dot = tab.appendChild(Object.assign(document.createElement("span"), { className: "dot" }));
+    if (dot) dot.textContent = fresh > 0 ? fresh : "";
+  };
+  document.addEventListener("click", event => { if (event.target.closest(".side-tabs a, .dock a")) setTimeout(count); });
+
+  // ---------------------------------------------------------------- rules beside the board
+
+  document.addEventListener("click", event => {
+    const link = event.target.closest("a[href^='#rule-']");
+    const entry = link && document.getElementById(link.hash.slice(1));
+    if (!entry) return;
+    event.preventDefault();
+    $('.side-tabs a[href="#rules"]')?.click();
+    $$("[data-found]").forEach(found => found.removeAttribute("data-found"));
+    entry.setAttribute("data-found", "");
+    entry.scrollIntoView({ block: "center" });
+    entry.setAttribute("tabindex", "-1");
+    entry.focus({ preventScroll: true });
+  });
+
+  // ---------------------------------------------------------------- times, by the reader's own clock
+
+  const hour = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+  const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+  const tellTimes = () => $$("time[datetime]:not([data-told])").forEach(time => {
+    const then = new Date(time.dateTime), today = then.toDateString() === new Date().toDateString();
+    time.textContent = (today ? "" : `${day.format(then)}, `) + hour.format(then);
+    time.setAttribute("data-told", "");
+  });
+  tellTimes();
+  document.addEventListener("htmx:wsAfterMessage", tellTimes);
+
+  // ---------------------------------------------------------------- keyboard and slider
+
+  document.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+    if (/^[1-9]$/.test(event.key)) $$("#choices .choice")[event.key - 1]?.focus();
+    const leaf = main?.hasAttribute("data-history") && { ArrowLeft: "#scrub-previous", ArrowRight: "#scrub-next", Home: "#scrub-first", End: "#scrub-last" }[event.key];
+    if (leaf) $(leaf)?.click();
+  });
+  document.addEventListener("change", event => {
+    const slider = event.target.closest("[data-scrub-to]");
+    if (slider) location.assign(slider.dataset.scrubTo.replace(/\d+\/$/, `${slider.value}/`));
+  });
+  document.addEventListener("input", event => {
+    const slider = event.target.closest("[data-scrub-to]");
+    if (slider) $("output[for='scrub-to']").textContent = `Move ${slider.value} of ${slider.max}`;
+  });
+})();
