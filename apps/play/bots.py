@@ -1,0 +1,64 @@
+"""The seats that nobody holds: bots, and the absent. One runner or many may play them."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from random import Random
+from typing import Any
+
+from django.db import connection, transaction
+
+from apps.play import takeback
+from apps.play.models import Duty, Move, Seat, Table
+from apps.play.services import OutOfDate, take_action
+from games.engine.contract import Action, IllegalAction
+from games.registry import bots
+
+log = logging.getLogger("majlis.bots")
+
+
+def play_one_seat() -> Move | None:
+    """Take one action for one seat that a game waits for; None if there is no such seat.
+
+    Safe to kill at any moment and to do twice: the version check makes a lost race harmless.
+    """
+    with _claimed() as seat:
+        if seat is None:
+            return None
+        table = seat.table
+        latest = table.moves.get(number=table.version)
+        action = _choose(table, seat, takeback.load(table, latest))
+        with suppress(OutOfDate, IllegalAction):  # someone was faster; look again
+            return take_action(table_id=table.pk, seat=seat.number, action=action, version=table.version)
+    return None
+
+
+@contextmanager
+def _claimed() -> Iterator[Seat | None]:
+    """A seat to play, kept from other runners meanwhile where the database can do that."""
+    duties = (
+        Duty.objects.filter(seat__to_act=True, seat__table__status=Table.Status.PLAYING)
+        .select_related("seat__table")
+        .order_by("seat__table__moved_at")
+    )
+    if connection.features.has_select_for_update_skip_locked:
+        with transaction.atomic():
+            duty = duties.select_for_update(skip_locked=True, of=("self",)).first()
+            yield duty.seat if duty else None
+    else:  # SQLite has one writer at a time: one runner, and no transaction open while a bot thinks
+        duty = duties.first()
+        yield duty.seat if duty else None
+
+
+def _choose(table: Table, seat: Seat, game: Any) -> Action:
+    """A bot sees what a player in its seat would see, and has dice of its own."""
+    if seat.absent:
+        return table.rules.absent(game, seat.number)
+    bot = bots(table.game).get(seat.bot)
+    try:
+        if bot is None:
+            raise LookupError(f"{table.game} has no bot {seat.bot!r}")
+        return bot(table.rules, table.rules.seen_by(game, seat.number), seat.number, Random())
+    except Exception:  # a faulty bot must not stop the table: its seat plays on as an absent player's
+        log.exception("Bot %s failed at table %s, move %s", seat.bot, table.key, table.version)
+        return table.rules.absent(game, seat.number)

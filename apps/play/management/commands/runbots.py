@@ -1,0 +1,51 @@
+import signal
+import sys
+import time
+from select import select
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import OperationalError, close_old_connections
+
+from apps.play import publish
+from apps.play.bots import play_one_seat
+
+IDLE = 0.2  # seconds between looks when no game waits for a bot
+
+
+class Command(BaseCommand):
+    help = "Plays the seats that bots hold or that players have left, until it is told to stop."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--ring",
+            action="store_true",
+            help="print a line for each move, for a web process to publish; end when standard input does",
+        )
+
+    def handle(self, *args: Any, ring: bool, **options: Any) -> None:
+        self.going = True
+        if ring:
+            publish.ring = self.ring
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, self.stop)
+        while self.going and not (ring and self.alone()):
+            try:
+                move = play_one_seat()
+            except OperationalError as error:  # the database is away; it may come back
+                self.stderr.write(f"{error}".strip())
+                close_old_connections()
+                move = None
+            if move is None:
+                time.sleep(IDLE)
+
+    def ring(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
+
+    def alone(self) -> bool:
+        """Whether the web process is gone; it says nothing here as long as it lives."""
+        return bool(select([sys.stdin], [], [], 0)[0])
+
+    def stop(self, *args: Any) -> None:
+        self.going = False
