@@ -1,0 +1,36 @@
+"""Draws a game's map: the pictures and the stylesheet of places that its page lays over them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.registry import check_components, drawings
+
+
+class Command(BaseCommand):
+    help = "Draw a game's map from its default components, into its folder of static files."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("game")
+        parser.add_argument("--check", action="store_true", help="write nothing; fail if a drawing has aged")
+
+    def handle(self, *, game: str, check: bool, **options: Any) -> None:
+        source = settings.BASE_DIR / "fixtures" / game / "components.json"
+        components = check_components(game, json.loads(source.read_text()))
+        folder = settings.BASE_DIR / "games" / game / "static" / game
+        files = {name: draw() for name, draw in drawings(game, components).items()}
+        aged = [name for name, text in files.items() if not _same(folder / name, text)]
+        if check and aged:
+            raise CommandError(f"Drawn from older components: {', '.join(aged)}. Run drawboard {game}.")
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in aged:
+            (folder / name).write_text(files[name])
+            self.stdout.write(f"{folder / name}: {len(files[name]) // 1000} kB")
+
+
+def _same(path: Path, text: str) -> bool:
+    return path.exists() and path.read_text() == text
