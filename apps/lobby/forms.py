@@ -1,0 +1,208 @@
+"""What a new table is asked for. The game says which scenarios, options and seats there are."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+
+from apps.accounts.fields import LineField
+from apps.accounts.models import User
+from apps.lobby.services import Place
+from apps.lobby.signs import letter_of
+from apps.play.models import Table
+from games.engine.contract import Option, Rules
+from games.registry import bots
+
+KINDS = {
+    "me": "Me",
+    "open": "Open to anyone",
+    "named": "A person I name",
+    "bot": "A bot",
+    "here": "Another at this screen",
+}
+PRESETS = {"bots": "bot", "screen": "here", "open": "open"}  # ?with=: who the others are
+USUAL_PARTY = {"bots": 4, "screen": 2, "open": 4}
+
+
+class TableForm(forms.Form):
+    scenario = forms.ChoiceField()
+    seats = forms.TypedChoiceField(coerce=int, label="How many play")
+    title = LineField(most=60, required=False, label="Name of the table")
+    pace = forms.ChoiceField(choices=Table.Pace.choices)
+    listed = forms.TypedChoiceField(
+        choices=[("yes", "Anyone, in the lobby"), ("no", "Only those with the link")],
+        coerce=lambda value: value == "yes",
+        label="Who can find it",
+    )
+    spectators = forms.TypedChoiceField(
+        choices=[("yes", "Anyone who finds it, without the secrets"), ("no", "Nobody but the players")],
+        coerce=lambda value: value == "yes",
+        label="Who may watch",
+    )
+    contribution = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, rules: Rules[Any], host: User, preset: str):
+        self.rules, self.host = rules, host
+        bounds = [rules.seats(scenario) for scenario in rules.scenarios]
+        self.fewest, self.most = min(low for low, _ in bounds), max(high for _, high in bounds)
+        super().__init__(data, initial=self._start(preset))
+        self._offer_what_the_game_has()
+        kind = PRESETS.get(preset, "open")
+        self.seat_forms = [
+            SeatForm(data, prefix=f"seat{n}", name=name, game=rules.slug, host=host, initial=usual(n, kind))
+            for n, name in enumerate(rules.names(self.most))
+        ]
+
+    def _start(self, preset: str) -> dict[str, Any]:
+        party = USUAL_PARTY.get(preset, USUAL_PARTY["open"])
+        return {
+            "seats": min(max(party, self.fewest), self.most),
+            "title": self._usual_title,
+            "pace": Table.Pace.LIVE if preset in ("bots", "screen") else Table.Pace.FREE,
+        }
+
+    @property
+    def _usual_title(self) -> str:
+        return f"{self.host}’s table"
+
+    def _offer_what_the_game_has(self) -> None:
+        _offer(self.fields["scenario"], self.rules.scenarios)
+        _offer(self.fields["seats"], {str(n): str(n) for n in range(self.fewest, self.most + 1)})
+        for option in self.rules.options:
+            self.fields[f"option_{option.slug}"] = OptionField(option)
+
+    @property
+    def option_fields(self) -> Iterator[forms.BoundField]:
+        return (self[f"option_{option.slug}"] for option in self.rules.options)
+
+    def is_valid(self) -> bool:
+        """The seats that are played, and only those, must be filled in properly too."""
+        whole = super().is_valid()
+        played = self.seat_forms[: self.cleaned_data.get("seats", 0)] if self.is_bound else []
+        sound = [form.is_valid() for form in played]  # each says what is wrong with it, not the first alone
+        return whole and all(sound) and self._once_each(played)
+
+    def _once_each(self, played: list["SeatForm"]) -> bool:
+        """Nobody can be asked twice; more players at one screen are said to be that."""
+        places = [form.place() for form in played]
+        for number, (form, place) in enumerate(zip(played, places, strict=True)):
+            person = place.invited or (place.user if not place.player else None)
+            if person and place in places[:number]:
+                form.add_error("kind", f"{person} has a seat already.")
+        return not any(form.errors for form in played)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if "scenario" in cleaned and "seats" in cleaned:
+            fewest, most = self.rules.seats(cleaned["scenario"])
+            if not fewest <= cleaned["seats"] <= most:
+                self.add_error("seats", f"This scenario takes {fewest} to {most} players.")
+        return cleaned
+
+    @property
+    def seat_errors(self) -> bool:
+        return any(form.errors for form in self.seat_forms)
+
+    def settings(self) -> dict[str, Any]:
+        """What `open_table` is told, apart from who asks."""
+        cleaned = self.cleaned_data
+        return {
+            "scenario": cleaned["scenario"],
+            "options": {option.slug: cleaned[f"option_{option.slug}"] for option in self.rules.options},
+            "places": [form.place() for form in self.seat_forms[: cleaned["seats"]]],
+            "title": cleaned["title"] or self._usual_title,
+            "pace": cleaned["pace"],
+            "listed": cleaned["listed"],
+            "spectators": cleaned["spectators"],
+            "contribution": cleaned["contribution"],
+        }
+
+
+def _offer(field: forms.Field, choices: Mapping[str, str]) -> None:
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = list(choices.items())
+
+
+class OptionField(forms.ChoiceField):
+    def __init__(self, option: Option) -> None:
+        self.rule = option.rule
+        super().__init__(choices=option.choices, label=option.title, initial=option.default)
+
+
+def usual(number: int, others: str) -> dict[str, str]:
+    """How a seat's form begins: mine first, the others as the preset says."""
+    return {"kind": "me" if number == 0 else others, "player": f"Player {number + 1}"}
+
+
+class SeatForm(forms.Form):
+    """Who sits in one seat. Which of the other fields counts depends on the kind."""
+
+    kind = forms.ChoiceField(choices=KINDS.items())
+    person = forms.CharField(
+        required=False, max_length=150, widget=forms.TextInput(attrs={"placeholder": "Username"})
+    )
+    bot = forms.ChoiceField(required=False)
+    player = LineField(required=False)
+
+    def __init__(self, *args: Any, name: str, game: str, host: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.name, self.host = name, host
+        self.letter = letter_of(name)
+        levels = list(bots(game))
+        _offer(self.fields["bot"], {level: level.capitalize() for level in levels})
+        self.initial.setdefault("bot", "normal" if "normal" in levels else levels[0])
+        for part, label in LABELS.items():
+            self.fields[part].label = label.format(name)
+            self.fields[part].widget.attrs["autocomplete"] = "off"
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        match cleaned.get("kind"):
+            case "named":
+                self._find(cleaned.get("person", ""))
+            case "bot" if not cleaned.get("bot"):
+                self.add_error("bot", "Choose how well the bot plays.")
+            case "here" if not cleaned.get("player") and "player" not in self.errors:
+                self.add_error("player", "Write a name, for the curtain.")
+        return cleaned
+
+    def _find(self, username: str) -> None:
+        found = User.objects.filter(username__iexact=username, is_active=True, guest=False).first()
+        if not username:
+            self.add_error("person", "Write the username of the person.")
+        elif found is None:
+            self.add_error("person", f"Nobody here signs in as {username}.")
+        elif found == self.host:
+            self.add_error("person", "That is you. Choose “Me”, or another at this screen.")
+        self.found = found
+
+    def place(self) -> Place:
+        cleaned = self.cleaned_data
+        match cleaned["kind"]:
+            case "me":
+                return Place(user=self.host)
+            case "named":
+                return Place(invited=self.found)
+            case "bot":
+                return Place(bot=cleaned["bot"])
+            case "here":
+                return Place(user=self.host, player=cleaned["player"])
+        return Place()
+
+
+LABELS = {
+    "kind": "Who plays {}",
+    "person": "Username of who plays {}",
+    "bot": "Level of the bot that plays {}",
+    "player": "Name of who plays {} at this screen",
+}
+
+
+class JoinForm(forms.Form):
+    seat = forms.IntegerField(required=False, min_value=0)
+    contribution = forms.CharField(required=False, max_length=64)
+
+
+class FillForm(forms.Form):
+    seat = forms.IntegerField(min_value=0)
+    level = forms.CharField(max_length=50)

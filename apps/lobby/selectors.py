@@ -1,0 +1,95 @@
+"""The tables that the lobby lists, each with all that its line shows."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+
+from apps.accounts.models import User
+from apps.lobby.signs import Mark, Sign, marks, sign_of
+from apps.lobby.turns import turns_of
+from apps.play.models import Seat, Table
+from games.engine.page import Turn
+
+SHOWN = 50  # of open tables; filters find the rest
+SHOWN_ELSEWHERE = 6
+
+
+class Line(NamedTuple):
+    table: Table
+    sign: Sign
+    marks: list[Mark]
+    turn: Turn | None = None  # of a table under way at which the reader sits
+
+    @property
+    def taken(self) -> int:
+        return sum(not mark.open for mark in self.marks)
+
+    def waits_for(self, user: User) -> bool:
+        playing = self.table.status == Table.Status.PLAYING
+        return playing and any(mark.to_act and mark.user_id == user.pk for mark in self.marks)
+
+    @property
+    def winners(self) -> list[Mark]:
+        places = (self.table.outcome or {}).get("places", [])
+        first = {place["seat"] for place in places if place["rank"] == 1}
+        return [mark for mark in self.marks if mark.number in first]
+
+    @property
+    def acting(self) -> list[Mark]:
+        return [mark for mark in self.marks if mark.to_act]
+
+
+def lines(tables: Iterable[Table]) -> list[Line]:
+    return [Line(table, sign_of(table.game), marks(table)) for table in tables]
+
+
+def mine(user: User) -> tuple[list[Line], list[Line]]:
+    """Tables at which this person sits and that are not over: those that wait for them, and the others."""
+    seats = Seat.objects.filter(table=OuterRef("pk"), user=user)
+    tables = list(_whole().filter(Exists(seats)).exclude(status=Table.Status.OVER))
+    turns = turns_of(user, tables)
+    all_lines = [line._replace(turn=turns.get(line.table.pk)) for line in lines(tables)]
+    waiting = [line for line in all_lines if line.waits_for(user)]
+    return waiting, [line for line in all_lines if line not in waiting]
+
+
+def invitations(user: User) -> list[Line]:
+    return lines(_whole().filter(status=Table.Status.OPEN, seats__invited=user).distinct())
+
+
+def open_tables(user: User | None, games: Collection[str], paces: Collection[str]) -> list[Line]:
+    """Listed tables with a seat for anyone, at which this person does not sit; the oldest first."""
+    free = Seat.objects.filter(table=OuterRef("pk"), user=None, bot="", invited=None)
+    tables = _whole().filter(Exists(free), status=Table.Status.OPEN, listed=True)
+    if games:
+        tables = tables.filter(game__in=games)
+    if paces:
+        tables = tables.filter(pace__in=paces)
+    if user:
+        tables = tables.exclude(Exists(Seat.objects.filter(table=OuterRef("pk"), user=user)))
+    return lines(tables.order_by("created_at")[:SHOWN])
+
+
+def under_way(user: User | None) -> list[Line]:
+    """Games that anyone may watch, the liveliest first."""
+    return lines(_public(user, Table.Status.PLAYING)[:SHOWN_ELSEWHERE])
+
+
+def finished(user: User | None) -> list[Line]:
+    """Lately ended: this person's own, and those that anyone may look back on."""
+    theirs = Q(Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))) if user else Q(pk=None)
+    shown = theirs | Q(listed=True, spectators=True)
+    return lines(_whole().filter(shown, status=Table.Status.OVER)[:SHOWN_ELSEWHERE])
+
+
+def _public(user: User | None, status: str) -> QuerySet[Table]:
+    tables = _whole().filter(status=status, listed=True, spectators=True)
+    if user:
+        tables = tables.exclude(Exists(Seat.objects.filter(table=OuterRef("pk"), user=user)))
+    return tables
+
+
+def _whole() -> QuerySet[Table]:
+    seats = Seat.objects.select_related("user", "invited")
+    return Table.objects.select_related("host").prefetch_related(Prefetch("seats", queryset=seats))

@@ -1,0 +1,230 @@
+"""The only code that sets tables up, and seats people at them, until the game begins."""
+
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.components.selectors import default_set
+from apps.play.models import Seat, Table
+from apps.play.services import start_table
+from games.engine.contract import IllegalAction
+from games.registry import bots
+
+
+class Refused(IllegalAction):
+    """What was asked for at a table that has not begun cannot be."""
+
+
+class Place(NamedTuple):
+    """Who sits down in one seat of a new table; nobody at all: it is open to whoever comes."""
+
+    user: User | None = None
+    invited: User | None = None
+    bot: str = ""
+    player: str = ""  # a name of its own, for one of several at the user's screen
+
+
+@transaction.atomic
+def open_table(
+    *,
+    host: User,
+    game: str,
+    scenario: str,
+    options: Mapping[str, str],
+    places: Sequence[Place],
+    title: str,
+    pace: str = Table.Pace.FREE,
+    listed: bool = True,
+    spectators: bool = True,
+    contribution: str = "",
+    rematch_of: Table | None = None,
+) -> Table:
+    """A new table; play begins at once if every seat of it is taken."""
+    table = Table(
+        host=host,
+        game=game,
+        scenario=scenario,
+        components=rematch_of.components if rematch_of else default_set(game),
+        title=title,
+        pace=pace,
+        listed=listed,
+        spectators=spectators,
+        rematch_of=rematch_of,
+    )
+    table.options = _checked(table, options, places)
+    table.save()
+    Seat.objects.bulk_create(
+        Seat(
+            table=table,
+            number=number,
+            contribution=fair_contribution(contribution) if place.user else "",
+            **place._asdict(),
+        )
+        for number, place in enumerate(places)
+    )
+    _start_if_full(table)
+    return table
+
+
+def _checked(table: Table, options: Mapping[str, str], places: Sequence[Place]) -> dict[str, str]:
+    rules = table.rules
+    if table.scenario not in rules.scenarios:
+        raise Refused("This game has no such scenario.")
+    fewest, most = rules.seats(table.scenario)
+    if not fewest <= len(places) <= most:
+        raise Refused(f"This scenario takes {fewest} to {most} players, not {len(places)}.")
+    if all(place.bot for place in places):
+        raise Refused("Somebody must sit at the table: bots alone have nothing to tell each other.")
+    if any(place.bot and place.bot not in bots(table.game) for place in places):
+        raise Refused("No bot of this game has that level.")
+    known = {option.slug: option for option in rules.options}
+    for slug, value in options.items():
+        if slug not in known or value not in dict(known[slug].choices):
+            raise Refused("This game has no such option.")
+    return {slug: options.get(slug, option.default) for slug, option in known.items()}
+
+
+def fair_contribution(text: str) -> str:
+    """A browser's part of the seed; one of our own where it sent none that is well formed."""
+    return text if re.fullmatch(r"[0-9a-f]{32}", text) else secrets.token_hex(16)
+
+
+# Sitting down and getting up
+
+
+@transaction.atomic
+def join(*, key: str, user: User, number: int | None = None, contribution: str = "") -> Table:
+    """Take a seat: the one named, else what is offered to this person, else the first open one."""
+    table, seats = _open(key)
+    if any(seat.user_id == user.pk for seat in seats):
+        raise Refused("You sit at this table already.")
+    for seat in _choose(seats, user, number):
+        seat.user, seat.invited = user, None
+        seat.contribution = fair_contribution(contribution)
+        seat.save(update_fields=["user", "invited", "contribution"])
+    _start_if_full(table)
+    return table
+
+
+def _choose(seats: list[Seat], user: User, number: int | None) -> list[Seat]:
+    """Several where several are offered: a rematch of one who played more than one at a screen."""
+    free = [seat for seat in seats if seat.open and seat.invited_id in (None, user.pk)]
+    if number is not None:
+        free = [seat for seat in free if seat.number == number]
+    if not free:
+        raise Refused("That seat is taken." if number is not None else "Every seat is taken.")
+    return [seat for seat in free if seat.invited_id == user.pk] or free[:1]
+
+
+@transaction.atomic
+def leave(*, key: str, user: User) -> Table:
+    """Get up before play begins; the seats are open again."""
+    table, seats = _open(key)
+    mine = [seat for seat in seats if seat.user_id == user.pk]
+    if not mine:
+        raise Refused("You do not sit at this table.")
+    for seat in mine:
+        seat.user, seat.player, seat.contribution = None, "", ""
+        seat.save(update_fields=["user", "player", "contribution"])
+    return table
+
+
+@transaction.atomic
+def decline(*, key: str, user: User) -> Table:
+    """Turn an invitation down; the seat is open to anyone."""
+    table, seats = _open(key)
+    offered = [seat for seat in seats if seat.invited_id == user.pk]
+    if not offered:
+        raise Refused("You are not invited to this table.")
+    for seat in offered:
+        seat.invited, seat.player = None, ""
+        seat.save(update_fields=["invited", "player"])
+    return table
+
+
+@transaction.atomic
+def fill(*, key: str, user: User, number: int, level: str) -> Table:
+    """The host gives an open seat to a bot."""
+    table, seats = _open(key)
+    _must_host(table, user)
+    seat = next((seat for seat in seats if seat.number == number and seat.open), None)
+    if seat is None:
+        raise Refused("That seat is taken.")
+    if level not in bots(table.game):
+        raise Refused("No bot of this game has that level.")
+    if not any(other.open or other.user_id for other in seats if other is not seat):
+        raise Refused("Somebody must sit at the table: bots alone have nothing to tell each other.")
+    seat.bot, seat.invited, seat.player = level, None, ""
+    seat.save(update_fields=["bot", "invited", "player"])
+    _start_if_full(table)
+    return table
+
+
+@transaction.atomic
+def close(*, key: str, user: User) -> None:
+    """The host takes the table away before play begins."""
+    table, _ = _open(key)
+    _must_host(table, user)
+    table.delete()
+
+
+def _open(key: str) -> tuple[Table, list[Seat]]:
+    """A table that has not begun, held until the transaction ends. Raises Table.DoesNotExist."""
+    table = Table.objects.select_for_update().get(key=key)
+    if table.status != Table.Status.OPEN:
+        raise Refused("Play has begun at this table.")
+    return table, list(table.seats.all())
+
+
+def _must_host(table: Table, user: User) -> None:
+    if table.host_id != user.pk:
+        raise Refused("Only the host of the table may do that.")
+
+
+def _start_if_full(table: Table) -> None:
+    if not any(seat.open for seat in table.seats.all()):
+        start_table(table=table)
+
+
+# Again
+
+
+@transaction.atomic
+def rematch_of(*, table: Table, user: User) -> Table:
+    """The same game with the same people. The first who asks sets it up; the others sit down at it."""
+    table = Table.objects.select_for_update().get(pk=table.pk)
+    if table.status != Table.Status.OVER:
+        raise Refused("A rematch can be asked for when the game is over.")
+    again = Table.objects.filter(rematch_of=table).first()
+    if again is None:
+        return _set_up_again(table, user)
+    if again.seats.filter(invited=user).exists() and again.status == Table.Status.OPEN:
+        return join(key=again.key, user=user)
+    return again
+
+
+def _set_up_again(table: Table, host: User) -> Table:
+    return open_table(
+        host=host,
+        game=table.game,
+        scenario=table.scenario,
+        options=table.options,
+        places=[_again(seat, host) for seat in table.seats.select_related("user")],
+        title=table.title,
+        pace=table.pace,
+        listed=table.listed,
+        spectators=table.spectators,
+        rematch_of=table,
+    )
+
+
+def _again(seat: Seat, host: User) -> Place:
+    if seat.bot:
+        return Place(bot=seat.bot)
+    if seat.user_id == host.pk:
+        return Place(user=host, player=seat.player)
+    return Place(invited=seat.user, player=seat.player)

@@ -1,0 +1,78 @@
+"""How games and seats are shown where no game is open: by a medallion, a letter, a colour."""
+
+from functools import cache
+from typing import NamedTuple
+
+from apps.play.models import Seat, Table
+from games.registry import RULEBOOKS, presenter
+
+
+class Sign(NamedTuple):
+    """A game as the lobby shows it."""
+
+    slug: str
+    title: str
+    icon: str
+    blurb: str
+    minutes: str
+
+
+class Mark(NamedTuple):
+    """A seat as the lobby shows it."""
+
+    number: int
+    side: int
+    letter: str
+    title: str  # of the seat in the game
+    player: str  # who sits there; nothing if it is open
+    invited: str  # who was asked to sit there and has not answered
+    user_id: int | None
+    bot: str
+    to_act: bool
+
+    @property
+    def open(self) -> bool:
+        return not self.player
+
+    @property
+    def says(self) -> str:
+        if self.player:
+            return f"{self.title}: {self.player}"
+        return f"{self.title}: {self.invited} is invited" if self.invited else f"{self.title}: open"
+
+
+@cache
+def sign_of(slug: str) -> Sign:
+    shown = presenter(slug)
+    return Sign(slug, RULEBOOKS[slug].title, shown.icon, shown.blurb, shown.minutes)
+
+
+def all_signs() -> list[Sign]:
+    return [sign_of(slug) for slug in RULEBOOKS]
+
+
+def marks(table: Table) -> list[Mark]:
+    seats = list(table.seats.all())
+    titles = table.rules.names(len(seats))
+    return [_mark(table, seat, title) for seat, title in zip(seats, titles, strict=True)]
+
+
+def _mark(table: Table, seat: Seat, title: str) -> Mark:
+    seat.table = table  # spares a query when the seat asks whether play has begun
+    taken = not seat.open or table.status != Table.Status.OPEN
+    return Mark(
+        number=seat.number,
+        side=seat.number + 1,
+        letter=letter_of(title),
+        title=title,
+        player=seat.name if taken else "",
+        invited=str(seat.invited) if seat.invited and not taken else "",
+        user_id=seat.user_id,
+        bot=seat.bot,
+        to_act=seat.to_act,
+    )
+
+
+def letter_of(title: str) -> str:
+    """The initial of the name proper: U for Banu Umayya."""
+    return title.split()[-1][0].upper()

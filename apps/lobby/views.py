@@ -1,0 +1,82 @@
+"""The lobby and the setting up of tables. What happens at a table before play is in waiting.py."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from apps.accounts.access import named, person
+from apps.accounts.models import User
+from apps.components.selectors import default_set, rules_for
+from apps.lobby import selectors
+from apps.lobby.forms import PRESETS, TableForm
+from apps.lobby.services import Refused, open_table
+from apps.lobby.signs import all_signs, sign_of
+from apps.play.models import Table
+from apps.site.limits import limited
+from games.registry import RULEBOOKS
+
+WAYS = (
+    ("bots", "bot", "Alone, against bots"),
+    ("screen", "swap", "At one screen, in turns"),
+    ("open", "globe", "Online"),
+)
+MEANINGS: dict[str, str] = {
+    Table.Pace.LIVE: "Everybody stays until the end.",
+    Table.Pace.DAYS: "Look in once a day.",
+    Table.Pace.FREE: "Whenever it suits; nobody presses.",
+}
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What waits for the reader, then their other tables, then everything else to sit down at."""
+    user = request.user if isinstance(request.user, User) else None
+    waiting, others = selectors.mine(user) if user else ([], [])
+    games = [slug for slug in request.GET.getlist("game") if slug in RULEBOOKS]
+    paces = [pace for pace in request.GET.getlist("pace") if pace in Table.Pace.values]
+    context = {
+        "waiting": waiting,
+        "others": others,
+        "invitations": selectors.invitations(user) if user else [],
+        "open_tables": selectors.open_tables(user, games, paces),
+        "under_way": selectors.under_way(user),
+        "finished": selectors.finished(user),
+        "games": [(sign, sign.slug in games) for sign in all_signs()],
+        "paces": [(value, label, value in paces) for value, label in Table.Pace.choices],
+        "filtered": bool(games or paces),
+    }
+    return render(request, "lobby/home.html", context)
+
+
+@named
+@require_http_methods(["GET", "POST"])
+@limited("30/10m")
+def new(request: HttpRequest) -> HttpResponse:
+    """Set up a table. ?game= says for which game, ?with= who the others are: bots, screen or open."""
+    game = request.GET.get("game") or next(iter(RULEBOOKS))
+    if game not in RULEBOOKS:
+        raise Http404
+    preset = request.GET.get("with", "open")
+    preset = preset if preset in PRESETS else "open"
+    chosen = default_set(game)
+    form = TableForm(
+        request.POST if request.method == "POST" else None,
+        rules=rules_for(chosen.pk),
+        host=person(request),
+        preset=preset,
+    )
+    if form.is_valid():
+        try:
+            return redirect(open_table(host=person(request), game=game, **form.settings()))
+        except Refused as refusal:
+            form.add_error(None, refusal.reason)
+    context = {
+        "form": form,
+        "set": chosen,
+        "sign": sign_of(game),
+        "games": all_signs(),
+        "preset": preset,
+        "presets": WAYS,
+        "paces": [(value, label, MEANINGS[value]) for value, label in Table.Pace.choices],
+    }
+    return render(request, "lobby/new.html", context, status=422 if form.is_bound else 200)

@@ -1,0 +1,149 @@
+"""A table that has not begun: its waiting room, and what people do there."""
+
+import hashlib
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from apps.accounts.access import person
+from apps.lobby import services
+from apps.lobby.forms import FillForm, JoinForm
+from apps.lobby.services import Refused
+from apps.lobby.signs import marks, sign_of
+from apps.play.models import Table
+from apps.site.limits import limited
+from games.registry import bots
+
+STOP_ASKING = 286  # htmx's status for the last answer of a poll
+
+View = Callable[[HttpRequest, str], HttpResponse]
+
+
+@require_safe
+def waiting(request: HttpRequest, key: str) -> HttpResponse:
+    """The page of a table that has not begun. Who has the link may see it."""
+    table = get_object_or_404(Table, key=key)
+    return waiting_room(request, table) if table.status == Table.Status.OPEN else redirect(table)
+
+
+def waiting_room(request: HttpRequest, table: Table, refusal: str = "", status: int = 200) -> HttpResponse:
+    context = _seats(request, table) | {
+        "sign": sign_of(table.game),
+        "scenario": table.rules.scenarios[table.scenario],
+        "options": _options(table),
+        "link": request.build_absolute_uri(table.get_absolute_url()),
+        "refusal": refusal,
+    }
+    return render(request, "lobby/waiting.html", context, status=status)
+
+
+@require_safe
+def seats(request: HttpRequest, key: str) -> HttpResponse:
+    """The seats as they are now, if they are not as the reader has seen them; asked for again and again."""
+    table = Table.objects.filter(key=key).first()
+    if table is None:
+        return render(request, "lobby/parts/closed.html", status=STOP_ASKING)
+    if table.status != Table.Status.OPEN:
+        return HttpResponse(status=204, headers={"HX-Redirect": table.get_absolute_url()})
+    context = _seats(request, table)
+    if request.GET.get("seen") == context["seen"]:
+        return HttpResponse(status=204)
+    return render(request, "lobby/parts/seats.html", context)
+
+
+def _seats(request: HttpRequest, table: Table) -> dict[str, object]:
+    shown = marks(table)
+    mine = [mark for mark in shown if mark.user_id and mark.user_id == request.user.pk]
+    state = repr([mark[3:] for mark in shown])
+    return {
+        "table": table,
+        "marks": shown,
+        "seated": bool(mine),
+        "hosting": table.host_id is not None and table.host_id == request.user.pk,
+        "invited": bool(request.user.pk and table.seats.filter(invited_id=request.user.pk).exists()),
+        "free": [mark for mark in shown if mark.open],
+        "levels": list(bots(table.game)),
+        "seen": hashlib.sha256(state.encode()).hexdigest()[:16],
+    }
+
+
+def _options(table: Table) -> list[tuple[str, str]]:
+    """What was settled otherwise than usual, in words."""
+    return [
+        (option.title, dict(option.choices)[table.options[option.slug]])
+        for option in table.rules.options
+        if table.options.get(option.slug, option.default) != option.default
+    ]
+
+
+def doing(view: View) -> View:
+    """A POST by somebody with a name. A refusal is told on the table's page, with what it is now."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, key: str) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(reverse("play:table", args=[key]), resolve_url("accounts:guest"))
+        try:
+            return view(request, key)
+        except Table.DoesNotExist as error:
+            raise Http404 from error
+        except Refused as refusal:
+            table = get_object_or_404(Table, key=key)
+            if table.status == Table.Status.OPEN:
+                return waiting_room(request, table, refusal.reason, status=409)
+            messages.warning(request, refusal.reason)
+            return redirect(table)
+
+    return require_POST(guarded)
+
+
+@doing
+@limited("30/10m")
+def join(request: HttpRequest, key: str) -> HttpResponse:
+    form = JoinForm(request.POST)
+    if not form.is_valid():
+        raise Refused("There is no such seat.")
+    return redirect(
+        services.join(
+            key=key,
+            user=person(request),
+            number=form.cleaned_data["seat"],
+            contribution=form.cleaned_data["contribution"],
+        )
+    )
+
+
+@doing
+def leave(request: HttpRequest, key: str) -> HttpResponse:
+    table = services.leave(key=key, user=person(request))
+    messages.success(request, f"You have left “{table}”.")
+    return redirect("lobby:home")
+
+
+@doing
+def decline(request: HttpRequest, key: str) -> HttpResponse:
+    table = services.decline(key=key, user=person(request))
+    messages.success(request, f"You have declined the seat at “{table}”. It is open to others now.")
+    return redirect("lobby:home")
+
+
+@doing
+def fill(request: HttpRequest, key: str) -> HttpResponse:
+    form = FillForm(request.POST)
+    if not form.is_valid():
+        raise Refused("Choose a seat and how well the bot plays.")
+    number, level = form.cleaned_data["seat"], form.cleaned_data["level"]
+    return redirect(services.fill(key=key, user=person(request), number=number, level=level))
+
+
+@doing
+def close(request: HttpRequest, key: str) -> HttpResponse:
+    services.close(key=key, user=person(request))
+    messages.success(request, "The table is closed.")
+    return redirect("lobby:home")

@@ -1,0 +1,38 @@
+// The new table in words beside its form, as it changes. Without script the form says it all by itself.
+(() => {
+  "use strict";
+  const form = document.querySelector("[data-new-table]");
+  const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+  const some = (n, one, more) => `${NUMBERS[n] || n} ${n === 1 ? one : more}`;
+  const field = name => form.elements.namedItem(name);
+  const shown = select => select.selectedOptions[0]?.textContent || "";
+
+  // an empty word where nobody is of the kind
+  const WHO = {
+    me: n => n && "you",
+    named: n => n && some(n, "invited person", "invited people"),
+    here: n => n && `${some(n, "other", "others")} at this screen`,
+    bot: n => n && some(n, "bot", "bots"),
+    open: n => n && some(n, "open seat", "open seats"),
+  };
+
+  const say = () => {
+    const seats = Number(field("seats").value);
+    const kinds = [...Array(seats).keys()].map(n => field(`seat${n}-kind`).value);
+    const count = kind => kinds.filter(one => one === kind).length;
+    const waits = count("open") + count("named");
+    const words = {
+      seats: `${seats}: ${Object.entries(WHO).map(([kind, tell]) => tell(count(kind))).filter(Boolean).join(", ")}`,
+      pace: form.querySelector("[name='pace']:checked")?.parentElement.querySelector("strong").textContent || "",
+      listed: shown(field("listed")),
+      spectators: shown(field("spectators")),
+      start: waits
+        ? `Play starts when ${waits === 1 ? "the last seat is" : `the ${NUMBERS[waits]} seats are`} taken.`
+        : "Every seat is taken: play starts at once.",
+    };
+    for (const [name, text] of Object.entries(words)) form.querySelector(`[data-says='${name}']`).textContent = text;
+  };
+
+  form.addEventListener("change", say);
+  say();
+})();
