@@ -1,0 +1,82 @@
+"""What tests of every kind share.
+
+The database and the channel layer are whatever the environment says: SQLite and memory if it says nothing,
+the Postgres and Redis of DATABASE_URL and REDIS_URL otherwise; `bin/test` runs everything on both.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from django.core.management import call_command
+
+from apps.accounts.models import User
+from apps.components.drawings import edition_of
+from apps.components.selectors import rules_for
+from apps.site.programs import Web
+from tests import live
+from tests.factories import UserFactory
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """SQLite in a file, not in memory: a server in a process of its own must reach it."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    cache.clear()
+    rules_for.cache_clear()  # a test's sets are rolled back, and their numbers come again
+    edition_of.cache_clear()
+
+
+@pytest.fixture
+def components(db: None) -> None:
+    """The default set of every game, as `bin/play` loads it."""
+    call_command("loadcomponents", verbosity=0)
+
+
+@pytest.fixture
+def alice(db: None) -> User:
+    return UserFactory.create(username="alice")
+
+
+@pytest.fixture
+def bob(db: None) -> User:
+    return UserFactory.create(username="bob")
+
+
+@pytest.fixture
+def charlie(db: None) -> User:
+    return UserFactory.create(username="charlie")
+
+
+@pytest.fixture(scope="session")
+def web_process(django_db_setup: None) -> Iterator[Web]:
+    with live.web() as site:
+        yield site
+
+
+@pytest.fixture
+def site(
+    request: pytest.FixtureRequest, transactional_db: None, components: None, web_process: Web
+) -> Iterator[Web]:
+    """The site as a server of its own on this test's database: `site.url` is where.
+
+    Tests marked `bots` have the bots' seats played too. Without Redis only what passes through the server
+    is pushed to browsers, so such a test should act by requests and read the database, not write to it.
+    """
+    if request.node.get_closest_marker("bots") is None:
+        yield web_process
+    elif settings.REDIS_URL:
+        with live.bot_runner():
+            yield web_process
+    else:
+        with live.web(bots=True) as own:
+            yield own

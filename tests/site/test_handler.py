@@ -1,0 +1,48 @@
+"""How requests are answered: in one thread from beginning to end, whatever they are."""
+
+import threading
+from typing import Any
+
+import httpx
+import pytest
+from django.core import signals
+
+from apps.site.asgi import application
+from apps.site.handler import THREADS
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def get(*addresses: str) -> list[httpx.Response]:
+    served: Any = application
+    transport = httpx.ASGITransport(served)
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as http:
+        return [await http.get(address) for address in addresses]
+
+
+async def test_a_page_a_file_and_what_is_none() -> None:
+    page, missing, nonsense = await get("/", "/nothing/of/the/kind/", "/%ff%fe/")
+    assert (page.status_code, missing.status_code) == (200, 404)
+    assert "</html>" in page.text
+    assert nonsense.status_code == 404
+
+
+async def test_a_request_ends_once_and_where_it_began() -> None:
+    seen: list[tuple[str, str]] = []
+
+    def began(**about: Any) -> None:
+        seen.append(("began", threading.current_thread().name))
+
+    def ended(**about: Any) -> None:
+        seen.append(("ended", threading.current_thread().name))
+
+    signals.request_started.connect(began)
+    signals.request_finished.connect(ended)
+    try:
+        await get(*["/healthz"] * (THREADS + 1))
+    finally:
+        signals.request_started.disconnect(began)
+        signals.request_finished.disconnect(ended)
+    assert [what for what, _ in seen] == ["began", "ended"] * (THREADS + 1)
+    assert all(seen[n][1] == seen[n + 1][1] for n in range(0, len(seen), 2))
+    assert len({thread for _, thread in seen}) <= THREADS  # they stay

@@ -1,0 +1,86 @@
+"""docker-compose.yml and the Dockerfile against what there really is: no engine runs here to try them."""
+
+import re
+import shlex
+from itertools import chain
+from typing import Any
+
+import pytest
+import yaml
+from django.conf import settings
+from django.core.management import get_commands, load_command_class
+
+from apps.site import settings as site_settings
+
+COMPOSE: dict[str, Any] = yaml.safe_load((settings.BASE_DIR / "docker-compose.yml").read_text())
+SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
+OURS = {name: service for name, service in SERVICES.items() if service.get("image") == "majlis"}
+DOCKERFILE = (settings.BASE_DIR / "Dockerfile").read_text()
+OF_UVICORN = {"FORWARDED_ALLOW_IPS"}
+
+
+def commands() -> list[list[str]]:
+    """Every `manage.py ...` of the compose file and of the Dockerfile, split into words."""
+    told = [service.get("command", "") for service in OURS.values()]
+    told += [" ".join(service.get("healthcheck", {}).get("test", [])) for service in OURS.values()]
+    told += [re.sub(r'[\[\]",]', " ", line) for line in DOCKERFILE.splitlines()]
+    found = chain.from_iterable(re.findall(r"manage\.py\s+([^&\"]+)", text) for text in told)
+    return [shlex.split(words) for words in found]
+
+
+def test_there_are_all_the_processes_of_a_site():
+    assert set(OURS) == {"web", "bots", "migrate"}
+    assert {words[0] for words in commands()} == {
+        "serve", "runbots", "migrate", "loadcomponents", "collectstatic", "healthy",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("words", commands(), ids=" ".join)
+def test_every_command_exists_and_takes_these_words(words):
+    name, *arguments = words
+    command = load_command_class(get_commands()[name], name)
+    command.create_parser("manage.py", name).parse_args(arguments)
+
+
+@pytest.mark.parametrize("service", OURS)
+def test_every_setting_is_one_that_the_site_reads(service):
+    assert site_settings.__doc__
+    known = set(re.findall(r"^([A-Z_]{5,})", site_settings.__doc__, re.MULTILINE)) | OF_UVICORN
+    assert set(OURS[service]["environment"]) <= known
+
+
+def test_it_holds_no_secret_and_has_none_by_default():
+    for service in SERVICES.values():
+        for name, value in service.get("environment", {}).items():
+            if re.search("SECRET|PASSWORD", name):
+                assert re.fullmatch(r"\$\{\w+(:\?.+)?\}", value), name
+    assert all("${POSTGRES_PASSWORD:?" in service["environment"]["DATABASE_URL"] for service in OURS.values())
+
+
+def test_web_and_bots_can_be_many():
+    for name in ("web", "bots"):
+        assert not {"container_name", "ports", "volumes"} & set(SERVICES[name])
+
+
+def test_each_waits_for_what_it_stands_on():
+    for name in ("web", "bots"):
+        assert {what: how["condition"] for what, how in SERVICES[name]["depends_on"].items()} == {
+            "migrate": "service_completed_successfully",
+            "postgres": "service_healthy",
+            "redis": "service_healthy",
+        }
+    assert all("healthcheck" in SERVICES[name] for name in ("web", "postgres", "redis"))
+
+
+def test_all_that_the_site_keeps_is_on_a_volume():
+    volumes = [volume for service in SERVICES.values() for volume in service.get("volumes", [])]
+    named = {volume.split(":")[0] for volume in volumes if not volume.startswith(".")}
+    assert named == set(COMPOSE["volumes"])
+    assert "games:/var/lib/postgresql/data" in SERVICES["postgres"]["volumes"]
+
+
+def test_the_image_is_given_all_that_the_site_needs():
+    kept = set(re.findall(r"^!(\S+)", (settings.BASE_DIR / ".dockerignore").read_text(), re.MULTILINE))
+    assert kept == {"apps", "fixtures", "games", "manage.py", "requirements.txt", "static", "templates"}
+    assert all((settings.BASE_DIR / name).exists() for name in kept)
+    assert re.search(r"^USER majlis$", DOCKERFILE, re.MULTILINE)

@@ -1,0 +1,74 @@
+"""Whatever is sent, the answer is no fault of ours and nothing is changed by it."""
+
+from random import Random
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.db.models import Model
+from django.test import Client
+from django.urls import reverse
+
+from apps.accounts.models import User
+from apps.play.models import Seat, Table
+from tests.factories import TableFactory
+
+NAMES = ("home", "new", "waiting", "seats", "join", "leave", "decline", "fill", "close")
+FIELDS = (
+    *("name", "next", "username", "email", "password", "password1", "login", "title", "scenario", "seats"),
+    *("pace", "listed", "spectators", "contribution", "option_ties", "seat", "level", "game", "with", "seen"),
+    *("seat0-kind", "seat0-person", "seat1-kind", "seat1-bot", "seat1-player"),
+)
+JUNK = (
+    *("", " ", "\x00", "a\x00b", "\ud800".encode("utf-8", "surrogatepass").decode("latin-1"), "\u202e", "-1"),
+    *("0", "9" * 30, "NaN", "[]", '{"a":1}', "'; --", "<script>", "../../etc/passwd", "//evil.test", "%00"),
+    *("me", "named", "bot", "here", "open", "x" * 5000, "١", "\r\nSet-Cookie: a=b", "caliphate", "2", "easy"),
+)
+
+
+def rows(model: type[Model]) -> list[dict[str, Any]]:
+    return list(model._default_manager.order_by("pk").values())
+
+
+def addresses(rng: Random, key: str) -> str:
+    kind = rng.randrange(4)
+    if kind == 0:
+        return reverse(f"accounts:{rng.choice(('guest', 'keep', 'profile'))}")
+    if kind == 1:
+        return f"/components/{quote(rng.choice(JUNK), safe='')}/"
+    name = rng.choice(NAMES)
+    if name in ("home", "new"):
+        return reverse(f"lobby:{name}")
+    wanted = rng.choice((key, "nothing", rng.choice(JUNK)))
+    tail = "" if name == "waiting" else f"{name}/"
+    return f"/waiting/{quote(wanted, safe='')}/{tail}"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nonsense_is_refused_and_changes_nothing(
+    components: None, alice: User, bob: User, charlie: User, seed: int
+) -> None:
+    """By one who has begun nothing here: no seat is theirs to leave, no table theirs to close."""
+    begun = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    full = TableFactory.create(players=[{"user": alice}, {"invited": bob}])
+    rng, client = Random(seed), Client(raise_request_exception=False)
+    client.force_login(charlie)
+    before = rows(Seat)
+    for _ in range(120):
+        at = addresses(rng, rng.choice((begun.key, full.key)))
+        sent = {name: rng.choice(JUNK) for name in rng.sample(FIELDS, 8)}
+        ask = rng.choice((client.get, client.post))
+        headers = {"HX-Request": "true"} if rng.random() < 0.3 else {}
+        answer = ask(at, sent, headers=headers)
+        assert answer.status_code < 500, (ask.__name__, at, sent)
+    assert rows(Seat)[: len(before)] == before
+    assert not Seat.objects.filter(table__in=[begun, full], user=charlie).exists()
+    assert Table.objects.filter(pk__in=[begun.pk, full.pk]).count() == 2
+
+
+def test_a_body_too_large_is_refused(client: Client, alice: User) -> None:
+    client.force_login(alice)
+    answer = client.post(reverse("accounts:profile"), {"name": "x" * 70_000})
+    assert answer.status_code == 400
+    answer = client.post(reverse("accounts:profile"), {f"name{n}": "" for n in range(300)})
+    assert answer.status_code == 400

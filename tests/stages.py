@@ -1,0 +1,203 @@
+"""Every check and test, a stage after the other: what `bin/test` runs.
+
+bin/test                          all of it
+bin/test --only types,imports     some stages
+bin/test tests/play -k undo       only the tests, and of those only some: all else goes to pytest
+bin/test --only sqlite tests/play
+"""
+
+import os
+import re
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import FrameType
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from apps.site.private_services import Missing, private_services
+
+ROOT = Path(__file__).resolve().parents[1]
+TOOLS = Path(sys.executable).parent
+INTERRUPTED_WITHIN = 60.0  # seconds that an interrupted stage gets to clean up
+Counts = dict[str, int]
+
+
+class Result(NamedTuple):
+    stage: str
+    well: bool
+    seconds: float
+    remark: str = ""
+
+
+class Run:
+    """One run of `bin/test`: where it works, and what came of each stage."""
+
+    def __init__(self, folder: Path, arguments: Sequence[str]) -> None:
+        self.folder = folder
+        self.arguments = arguments
+        self.results: list[Result] = []
+        self.counts: Counts = {"passed": 0, "failed": 0, "skipped": 0}
+
+    def stage(self, name: str, work: Callable[[], str]) -> None:
+        print(f"\n=== {name}", flush=True)
+        began = time.monotonic()
+        try:
+            remark, well = work(), True
+        except (Failed, Missing) as failure:
+            remark, well = str(failure), False
+        self.results.append(Result(name, well, time.monotonic() - began, remark))
+
+    def summary(self) -> int:
+        print("\n=== summary")
+        for stage, well, seconds, remark in self.results:
+            print(f"{'ok    ' if well else 'FAILED'} {stage:<10} {seconds:6.1f} s  {remark}".rstrip())
+        print("total: " + ", ".join(f"{count} {what}" for what, count in self.counts.items()))
+        return 0 if all(result.well for result in self.results) else 1
+
+
+class Failed(Exception):
+    """A stage found fault; what it was stands above."""
+
+
+def tool(name: str, *words: str) -> Callable[[Run], str]:
+    return lambda run: call([str(TOOLS / name), *words], environment(run))
+
+
+def manage(*words: str, **settings: str) -> Callable[[Run], str]:
+    command = [sys.executable, "manage.py", *words]
+    return lambda run: call(command, environment(run) | settings)
+
+
+def templates(run: Run) -> str:
+    pages = [
+        str(path.relative_to(ROOT)) for path in ROOT.rglob("templates/**/*.html") if ".venv" not in path.parts
+    ]
+    call([str(TOOLS / "djade"), "--check", "--target-version", "5.2", *pages], environment(run))
+    return call([str(TOOLS / "djlint"), "--lint", "--quiet", *pages], environment(run))
+
+
+def on_sqlite(run: Run) -> str:
+    return pytest(run, "sqlite", {})
+
+
+def on_postgres(run: Run) -> str:
+    """All but the rules, which know no database: once is enough for them, and saves half the time."""
+    without = () if run.arguments else tuple(f"--ignore=tests/{name}" for name in RULES)
+    with private_services() as services:
+        return pytest(run, "postgres", services, *without)
+
+
+STAGES: dict[str, Callable[[Run], str]] = {
+    "lint": tool("ruff", "check", "."),
+    "format": tool("ruff", "format", "--check", "."),
+    "types": tool("mypy", "games", "apps", "tests"),
+    "imports": tool("lint-imports"),
+    "templates": templates,
+    "migrations": manage("makemigrations", "--check", "--dry-run"),
+    "deploy": manage("check", "--deploy", "--fail-level", "WARNING", MAJLIS_HTTPS="1"),
+    "sqlite": on_sqlite,
+    "postgres": on_postgres,
+}
+TESTS = ("sqlite", "postgres")
+RULES = ("engine", "hexmap", "bidding", "first_jihad", "jihad")  # folders of tests
+
+
+def environment(run: Run) -> dict[str, str]:
+    """Nothing that the caller's shell has set for a site of their own."""
+    theirs = re.compile("MAJLIS_|DATABASE_URL|REDIS_URL|EMAIL_URL|DJANGO_")
+    ours = {"MAJLIS_SECRET_KEY": secrets.token_urlsafe(50), "MAJLIS_STATE": str(run.folder)}
+    return {name: value for name, value in os.environ.items() if not theirs.match(name)} | ours
+
+
+def call(command: Sequence[str], environment: Mapping[str, str]) -> str:
+    if code := wait(subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL)):
+        raise Failed(f"exit {code}")
+    return ""
+
+
+def wait(process: subprocess.Popen[bytes]) -> int:
+    """An interrupted stage is let finish what it does on its way out: it may have servers to stop."""
+    try:
+        return process.wait()
+    except KeyboardInterrupt:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.wait(INTERRUPTED_WITHIN)
+        finally:
+            process.kill()
+        raise
+
+
+def pytest(run: Run, name: str, services: Mapping[str, str], *also: str) -> str:
+    report = run.folder / f"{name}.xml"
+    spread = () if run.arguments else ("-n", "2", "--dist", "loadfile")
+    left_out = () if shutil.which("chromium") else ("--ignore", "tests/browser")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        f"--junitxml={report}",
+        *spread,
+        *left_out,
+        *also,
+        *run.arguments,
+    ]
+    try:
+        call(command, environment(run) | dict(services))
+    finally:
+        told = count(report, run.counts)
+    if left_out:
+        raise Missing(f"{told}; left out the browser tests: chromium is not installed")
+    return told
+
+
+def count(report: Path, counts: Counts) -> str:
+    if not report.exists():
+        return ""
+    suites = ElementTree.parse(report).getroot().iter("testsuite")
+    found = dict.fromkeys(("tests", "failures", "errors", "skipped"), 0)
+    for suite in suites:
+        for what in found:
+            found[what] += int(suite.get(what, 0))
+    failed = found["failures"] + found["errors"]
+    counts["failed"] += failed
+    counts["skipped"] += found["skipped"]
+    counts["passed"] += found["tests"] - failed - found["skipped"]
+    return f"{found['tests']} tests, {failed} failed, {found['skipped']} skipped"
+
+
+def interrupt(signum: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def main() -> int:
+    parser = ArgumentParser("bin/test", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", metavar="STAGE,...", help=f"of {', '.join(STAGES)}")
+    chosen, arguments = parser.parse_known_args()
+    names = [name for name in chosen.only.split(",") if name] or (TESTS if arguments else list(STAGES))
+    if unknown := set(names) - set(STAGES):
+        parser.error(f"no such stage: {', '.join(sorted(unknown))}")
+    signal.signal(signal.SIGTERM, interrupt)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="majlis-test-")))
+        run = Run(folder, arguments)
+        try:
+            for name in names:
+                run.stage(name, partial(STAGES[name], run))
+        except KeyboardInterrupt:
+            run.results.append(Result("the rest", False, 0, "interrupted"))
+        return run.summary()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
