@@ -1,0 +1,117 @@
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from apps.accounts.models import User
+from apps.play.models import Seat, Table
+from tests.factories import TableFactory
+
+pytestmark = pytest.mark.usefixtures("components")
+HOME = reverse("lobby:home")
+
+
+def see(client: Client, query: str = "") -> str:
+    answer = client.get(HOME + query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_newcomer_is_welcomed(client: Client) -> None:
+    page = see(client)
+    assert "Take a seat" in page
+    assert "No table waits for players" in page
+    assert f'href="{reverse("lobby:new")}?with=bots"' in page
+
+
+def test_tables_that_wait_for_me_come_first(client: Client, alice: User, bob: User) -> None:
+    waits = TableFactory.create(title="Waits", players=[{"user": alice}, {"user": bob}])
+    other = TableFactory.create(title="Other", players=[{"user": alice}, {"user": bob}])
+    Seat.objects.filter(table=other, user=alice).update(to_act=False)
+    client.force_login(alice)
+    page = see(client)
+    assert "One table waits for you" in page
+    assert "<b>1</b> waiting" in page
+    assert page.index(waits.get_absolute_url()) < page.index("Your other tables")
+    assert page.index("Your other tables") < page.index(other.get_absolute_url())
+
+
+def test_a_finished_game_waits_for_nobody(client: Client, alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    outcome = {"places": [{"seat": 1, "rank": 1, "score": 9}, {"seat": 0, "rank": 2, "score": 3}]}
+    Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER, outcome=outcome)
+    client.force_login(alice)
+    page = see(client)
+    assert "waiting<span" not in page
+    assert "Lately finished" in page
+    assert "Won by" in page
+
+
+def test_open_tables_can_be_joined_by_others_alone(client: Client, alice: User, bob: User) -> None:
+    table = TableFactory.create(title="At the ford", players=[{"user": alice}, {}])
+    join = reverse("lobby:join", args=[table.key])
+    assert join in see(client)
+    client.force_login(alice)
+    assert join not in see(client)
+
+
+@pytest.mark.parametrize("hidden", [{"listed": False}, {"players": "taken"}])
+def test_some_open_tables_are_not_listed(
+    client: Client, alice: User, bob: User, hidden: dict[str, object]
+) -> None:
+    if "players" in hidden:
+        hidden = {"players": [{"user": alice}, {"invited": bob}]}
+    table = TableFactory.create(title="At the ford", **({"players": [{"user": alice}, {}]} | hidden))
+    assert table.key not in see(client)
+
+
+def test_filters_by_game_and_pace(client: Client, alice: User) -> None:
+    live = TableFactory.create(pace=Table.Pace.LIVE, players=[{"user": alice}, {}])
+    slow = TableFactory.create(pace=Table.Pace.DAYS, players=[{"user": alice}, {}])
+    page = see(client, "?pace=live&game=bidding")
+    assert live.key in page
+    assert slow.key not in page
+    assert "No open table is like that" in see(client, "?pace=free")
+    assert live.key in see(client, "?pace=nonsense&game=chess")
+
+
+def test_invitations_are_offered_to_the_invited_alone(
+    client: Client, alice: User, bob: User, charlie: User
+) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"invited": bob}], listed=False)
+    client.force_login(bob)
+    page = see(client)
+    assert reverse("lobby:decline", args=[table.key]) in page
+    client.force_login(charlie)
+    assert table.key not in see(client)
+
+
+@pytest.mark.parametrize(
+    ("hidden", "shown"), [({}, True), ({"listed": False}, False), ({"spectators": False}, False)]
+)
+def test_only_what_may_be_watched_is_listed_as_under_way(
+    client: Client, alice: User, bob: User, hidden: dict[str, bool], shown: bool
+) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}], **hidden)
+    assert (table.key in see(client)) is shown
+
+
+def test_titles_and_names_are_shown_escaped(client: Client, alice: User) -> None:
+    alice.name = "<img src=x>"
+    alice.save()
+    TableFactory.create(title='"><script>x</script>', players=[{"user": alice}, {}])
+    page = see(client)
+    assert "<script>x" not in page
+    assert "<img" not in page
+
+
+def test_more_tables_cost_no_more_queries(
+    client: Client, alice: User, bob: User, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(6):
+        TableFactory.create(players=[{"user": alice}, {"user": bob}])
+        TableFactory.create(players=[{"user": bob}, {}])
+        TableFactory.create(players=[{"user": bob}, {"invited": alice}])
+    client.force_login(alice)
+    with django_assert_max_num_queries(18):
+        see(client)

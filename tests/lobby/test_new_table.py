@@ -1,0 +1,156 @@
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from apps.accounts.models import User
+from apps.play.models import Table
+from tests.factories import UserFactory
+from tests.forms import filled
+
+pytestmark = pytest.mark.usefixtures("components")
+NEW = reverse("lobby:new")
+
+
+@pytest.fixture
+def host(client: Client, alice: User) -> User:
+    client.force_login(alice)
+    return alice
+
+
+def post(client: Client, **changes: Any) -> Any:
+    usual = {
+        "scenario": "caliphate",
+        "option_ties": "nobody",
+        "seats": "2",
+        "title": "At the ford",
+        "pace": "live",
+        "listed": "yes",
+        "spectators": "yes",
+        "contribution": "a" * 32,
+        "seat0-kind": "me",
+        "seat1-kind": "open",
+    }
+    return client.post(NEW, usual | {name.replace("__", "-"): value for name, value in changes.items()})
+
+
+def test_a_nameless_visitor_is_asked_for_a_name_first(client: Client) -> None:
+    answer = client.get(NEW + "?with=bots")
+    assert answer["Location"] == f"{reverse('accounts:guest')}?next=/new/%3Fwith%3Dbots"
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "status"),
+    [
+        ("bots", ["alice", "Bot, normal", "Bot, normal", "Bot, normal"], Table.Status.PLAYING),
+        ("screen", ["alice", "Player 2"], Table.Status.PLAYING),
+        ("open", ["alice", "Open", "Open", "Open"], Table.Status.OPEN),
+        ("nonsense", ["alice", "Open", "Open", "Open"], Table.Status.OPEN),
+    ],
+)
+def test_a_preset_can_be_sent_as_it_stands(
+    client: Client, host: User, preset: str, seats: list[str], status: str
+) -> None:
+    host.name = "alice"
+    host.save()
+    at = f"{NEW}?with={preset}"
+    answer = client.post(at, filled(client.get(at).content.decode(), at))
+    table = Table.objects.get()
+    assert answer["Location"] == table.get_absolute_url()
+    assert [seat.name for seat in table.seats.all()] == seats
+    assert table.status == status
+
+
+def test_the_form_says_everything_about_a_table(client: Client, host: User, bob: User) -> None:
+    post(
+        client,
+        seats="5",
+        option_ties="die",
+        pace="days",
+        listed="no",
+        spectators="no",
+        title="  At   the ford ",
+        seat1__kind="named",
+        seat1__person="BOB",
+        seat2__kind="bot",
+        seat2__bot="hard",
+        seat3__kind="here",
+        seat3__player="Sami",
+        seat4__kind="open",
+    )
+    table = Table.objects.get()
+    assert (table.title, table.pace, table.listed, table.spectators) == ("At the ford", "days", False, False)
+    assert table.options == {"ties": "die"}
+    assert (table.host, table.status) == (host, Table.Status.OPEN)
+    seats = list(table.seats.all())
+    assert [seat.user for seat in seats] == [host, None, None, host, None]
+    assert seats[0].contribution == "a" * 32
+    assert (seats[1].invited, seats[2].bot, seats[3].player) == (bob, "hard", "Sami")
+    assert seats[4].open
+
+
+def test_seats_beyond_those_that_play_are_not_read(client: Client, host: User) -> None:
+    assert post(client, seat2__kind="named", seat2__person="nobody at all").status_code == 302
+    assert Table.objects.get().seats.count() == 2
+
+
+def test_without_a_name_the_table_is_the_hosts(client: Client, host: User) -> None:
+    post(client, title="")
+    assert Table.objects.get().title == "Alice’s table"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"seat1__kind": "named", "seat1__person": "ghost"}, "Nobody here signs in as ghost"),
+        ({"seat1__kind": "named", "seat1__person": "<i>x</i>"}, "&lt;i&gt;x&lt;/i&gt;"),
+        ({"seat1__kind": "named"}, "Write the username"),
+        ({"seat1__kind": "named", "seat1__person": "alice"}, "That is you"),
+        ({"seat1__kind": "named", "seat1__person": "sami"}, "Nobody here signs in as sami"),
+        ({"seat1__kind": "me"}, "Alice has a seat already"),
+        ({"seat1__kind": "here"}, "Write a name, for the curtain"),
+        ({"seat1__kind": "here", "seat1__player": "x" * 41}, "At most 40 letters"),
+        ({"seat1__kind": "bot"}, "Choose how well the bot plays"),
+        ({"seat1__kind": "bot", "seat1__bot": "divine"}, "divine is not one of the available choices"),
+        (
+            {"seat0__kind": "bot", "seat0__bot": "easy", "seat1__kind": "bot", "seat1__bot": "easy"},
+            "Somebody must sit",
+        ),
+        ({"seats": "9"}, "not one of the available choices"),
+        ({"seats": ""}, "required"),
+        ({"scenario": "nowhere"}, "marked in red"),
+        ({"option_ties": "duel"}, "marked in red"),
+        ({"pace": "warp"}, "marked in red"),
+        ({"title": "a\u202eb"}, "does not show"),
+        ({"title": "x" * 61}, "At most 60 letters"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words(
+    client: Client, host: User, wrong: dict[str, str], says: str
+) -> None:
+    UserFactory.create(username="sami", guest=True)
+    answer = post(client, **wrong)
+    assert answer.status_code == 422
+    assert says in answer.content.decode()
+    assert not Table.objects.exists()
+
+
+def test_nobody_is_invited_twice(client: Client, host: User, bob: User) -> None:
+    named = {"kind": "named", "person": "bob"}
+    seats = {f"seat{n}__{field}": value for n in (1, 2) for field, value in named.items()}
+    answer = post(client, seats="3", **seats)
+    assert answer.status_code == 422
+    assert "Bob has a seat already" in answer.content.decode()
+
+
+def test_a_game_that_is_not_here_is_not_found(client: Client, host: User) -> None:
+    assert client.get(NEW + "?game=chess").status_code == 404
+
+
+def test_a_table_plays_with_the_set_it_began_with(client: Client, host: User) -> None:
+    page = client.get(NEW).content.decode()
+    assert re.search(r'href="/components/\d+/">default set, version 1<', page)
+    post(client)
+    assert Table.objects.get().components.version == 1

@@ -1,0 +1,84 @@
+"""Several people at the same moment, each in a transaction of their own."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection
+
+from apps.accounts.models import User
+from apps.accounts.services import delete_account
+from apps.lobby import services
+from apps.lobby.services import Refused
+from apps.play.models import Table
+from tests.factories import TableFactory, UserFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("components")]
+
+
+def at_once(*asked: Callable[[], object]) -> list[str]:
+    """Do all of it at once; for each "done", or why it was refused."""
+
+    def ask(do: Callable[[], object]) -> str:
+        try:
+            do()
+        except (Refused, Table.DoesNotExist) as refusal:
+            return str(refusal)
+        finally:
+            connection.close()
+        return "done"
+
+    with ThreadPoolExecutor(len(asked)) as threads:
+        return list(threads.map(ask, asked))
+
+
+def joining(table: Table, user: User) -> Callable[[], object]:
+    return lambda: services.join(key=table.key, user=user)
+
+
+def test_two_seats_take_two_of_five_and_the_game_begins_once(alice: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {}, {}])
+    others = UserFactory.create_batch(5)
+    answers = at_once(*(joining(table, user) for user in others))
+    table.refresh_from_db()
+    assert sorted(answers) == ["Play has begun at this table."] * 3 + ["done"] * 2
+    assert table.status == Table.Status.PLAYING
+    assert table.moves.count() == 1
+    assert table.seats.filter(user__in=others).count() == 2
+
+
+def test_a_double_click_takes_one_seat(alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {}, {}])
+    answers = at_once(joining(table, bob), joining(table, bob), joining(table, bob))
+    assert answers.count("done") == 1
+    assert table.seats.filter(user=bob).count() == 1
+
+
+def test_a_table_is_closed_or_begun_and_never_both(alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {}])
+    answers = at_once(joining(table, bob), lambda: services.close(key=table.key, user=alice))
+    assert answers.count("done") == 1
+    begun = Table.objects.filter(pk=table.pk, status=Table.Status.PLAYING).exists()
+    assert begun is (answers[0] == "done")
+
+
+def test_who_departs_as_the_game_begins_leaves_no_seat_that_is_waited_for(alice: User, bob: User) -> None:
+    charlie = UserFactory.create()
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}, {}, {"bot": "easy"}])
+    at_once(lambda: services.join(key=table.key, user=charlie, number=2), lambda: delete_account(user=bob))
+    table.refresh_from_db()
+    seat = table.seats.get(number=1)
+    assert seat.user is None
+    assert seat.absent is (table.status == Table.Status.PLAYING)
+
+
+def test_a_rematch_is_set_up_once(alice: User, bob: User) -> None:
+    over = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    Table.objects.filter(pk=over.pk).update(status=Table.Status.OVER)
+    answers = at_once(
+        lambda: services.rematch_of(table=over, user=alice), lambda: services.rematch_of(table=over, user=bob)
+    )
+    assert answers == ["done", "done"]
+    again = Table.objects.get(rematch_of=over)
+    assert again.status == Table.Status.PLAYING
+    assert [seat.user for seat in again.seats.all()] == [alice, bob]

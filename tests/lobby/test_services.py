@@ -1,0 +1,214 @@
+import hashlib
+
+import pytest
+
+from apps.accounts.models import User
+from apps.lobby import services
+from apps.lobby.services import Place, Refused
+from apps.play.models import Table
+from apps.play.services import derive_seed
+from tests.factories import TableFactory
+
+pytestmark = pytest.mark.usefixtures("components")
+CONTRIBUTION = "0123456789abcdef" * 2
+
+
+def status(table: Table) -> str:
+    table.refresh_from_db()
+    return table.status
+
+
+def people(table: Table) -> list[str]:
+    return [seat.user.username if seat.user else seat.bot or "-" for seat in table.seats.all()]
+
+
+def test_a_table_with_every_seat_taken_begins_at_once(alice: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
+    assert status(table) == Table.Status.PLAYING
+    assert table.moves.get().number == 0
+
+
+def test_a_table_with_an_open_seat_waits(alice: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {}])
+    assert status(table) == Table.Status.OPEN
+    assert not table.moves.exists()
+    assert table.seed == ""
+
+
+def test_the_last_to_sit_down_begins_the_game(alice: User, bob: User, charlie: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {}, {}])
+    services.join(key=table.key, user=bob)
+    assert status(table) == Table.Status.OPEN
+    services.join(key=table.key, user=charlie)
+    assert status(table) == Table.Status.PLAYING
+    assert people(table) == ["alice", "bob", "charlie"]
+
+
+def test_a_seat_can_be_chosen(alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {}, {}])
+    services.join(key=table.key, user=bob, number=2)
+    assert people(table) == ["alice", "-", "bob"]
+
+
+def test_nobody_sits_twice_or_on_anothers_seat(alice: User, bob: User, charlie: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"invited": bob}, {}])
+    with pytest.raises(Refused, match="sit at this table already"):
+        services.join(key=table.key, user=alice)
+    with pytest.raises(Refused, match="That seat is taken"):
+        services.join(key=table.key, user=charlie, number=0)
+    with pytest.raises(Refused, match="That seat is taken"):
+        services.join(key=table.key, user=charlie, number=1)
+    with pytest.raises(Refused, match="That seat is taken"):
+        services.join(key=table.key, user=charlie, number=7)
+    assert people(table) == ["alice", "-", "-"]
+
+
+def test_a_stranger_finds_no_seat_that_is_offered_to_another(alice: User, bob: User, charlie: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"invited": bob}])
+    with pytest.raises(Refused, match="Every seat is taken"):
+        services.join(key=table.key, user=charlie)
+
+
+def test_the_invited_take_the_seat_that_was_offered(alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {}, {"invited": bob}])
+    services.join(key=table.key, user=bob)
+    assert people(table) == ["alice", "-", "bob"]
+
+
+def test_a_declined_seat_is_open_to_anyone(alice: User, bob: User, charlie: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"invited": bob}])
+    services.decline(key=table.key, user=bob)
+    services.join(key=table.key, user=charlie)
+    assert people(table) == ["alice", "charlie"]
+
+
+def test_only_the_invited_can_decline(alice: User, bob: User, charlie: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"invited": bob}])
+    with pytest.raises(Refused, match="not invited"):
+        services.decline(key=table.key, user=charlie)
+    assert table.seats.get(number=1).invited == bob
+
+
+def test_leaving_opens_every_seat_of_ones_own(alice: User, bob: User) -> None:
+    players = [{"user": alice}, {"user": bob}, {"user": alice, "player": "Sami"}, {}]
+    table = TableFactory.create(host=alice, players=players)
+    services.leave(key=table.key, user=alice)
+    assert people(table) == ["-", "bob", "-", "-"]
+    assert all(seat.contribution == "" for seat in table.seats.filter(user=None))
+    with pytest.raises(Refused, match="do not sit"):
+        services.leave(key=table.key, user=alice)
+
+
+def test_nothing_of_the_lobby_happens_once_play_has_begun(alice: User, bob: User, charlie: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    asked = [
+        lambda: services.join(key=table.key, user=charlie),
+        lambda: services.leave(key=table.key, user=bob),
+        lambda: services.decline(key=table.key, user=charlie),
+        lambda: services.fill(key=table.key, user=alice, number=1, level="easy"),
+        lambda: services.close(key=table.key, user=alice),
+    ]
+    for ask in asked:
+        with pytest.raises(Refused, match="Play has begun"):
+            ask()
+    assert people(table) == ["alice", "bob"]
+
+
+def test_the_host_fills_an_open_seat_with_a_bot(alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"invited": bob}])
+    services.fill(key=table.key, user=alice, number=1, level="hard")
+    assert people(table) == ["alice", "hard"]
+    assert status(table) == Table.Status.PLAYING
+
+
+def test_filling_has_its_limits(alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {}])
+    with pytest.raises(Refused, match="Only the host"):
+        services.fill(key=table.key, user=bob, number=1, level="easy")
+    with pytest.raises(Refused, match="level"):
+        services.fill(key=table.key, user=alice, number=1, level="divine")
+    with pytest.raises(Refused, match="taken"):
+        services.fill(key=table.key, user=alice, number=0, level="easy")
+    services.leave(key=table.key, user=alice)
+    services.fill(key=table.key, user=alice, number=0, level="easy")
+    with pytest.raises(Refused, match="Somebody must sit"):
+        services.fill(key=table.key, user=alice, number=1, level="easy")
+
+
+def test_only_the_host_closes_a_table(alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}, {}])
+    with pytest.raises(Refused, match="Only the host"):
+        services.close(key=table.key, user=bob)
+    services.close(key=table.key, user=alice)
+    assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"scenario": "nowhere"}, "no such scenario"),
+        ({"options": {"weather": "rain"}}, "no such option"),
+        ({"options": {"ties": "duel"}}, "no such option"),
+        ({"places": [Place(bot="easy"), Place(bot="easy")]}, "Somebody must sit"),
+        ({"places": [Place(), Place(bot="divine")]}, "level"),
+        ({"places": [Place()]}, "2 to 6 players, not 1"),
+        ({"places": [Place()] * 7}, "2 to 6 players, not 7"),
+    ],
+)
+def test_a_table_that_the_game_does_not_have_is_refused(
+    alice: User, wrong: dict[str, object], says: str
+) -> None:
+    usual = {"scenario": "caliphate", "options": {}, "places": [Place(user=alice), Place()]}
+    with pytest.raises(Refused, match=says):
+        services.open_table(host=alice, game="bidding", title="T", **(usual | wrong))  # type: ignore[arg-type]
+    assert not Table.objects.exists()
+
+
+def test_unsaid_options_are_the_usual_ones(alice: User) -> None:
+    assert TableFactory.create(players=[{"user": alice}, {}]).options == {"ties": "nobody"}
+
+
+def test_every_browser_adds_to_the_seed(alice: User, bob: User) -> None:
+    table = TableFactory.create(contribution=CONTRIBUTION, players=[{"user": alice}, {}, {"bot": "easy"}])
+    services.join(key=table.key, user=bob, contribution="f" * 32)
+    table.refresh_from_db()
+    assert [seat.contribution for seat in table.seats.all()] == [CONTRIBUTION, "f" * 32, ""]
+    assert table.seed == derive_seed(table.secret, [CONTRIBUTION, "f" * 32, ""])
+    assert table.commitment == hashlib.sha256(table.secret.encode()).hexdigest()
+
+
+@pytest.mark.parametrize("sent", ["", "xyz", "0" * 31, "0" * 33, "A" * 32, "0" * 31 + "\n"])
+def test_a_malformed_contribution_is_replaced(sent: str) -> None:
+    ours = services.fair_contribution(sent)
+    assert ours != sent
+    assert services.fair_contribution(ours) == ours
+
+
+def test_a_rematch_is_set_up_once_and_joined_by_the_others(alice: User, bob: User, charlie: User) -> None:
+    players = [{"user": alice}, {"user": bob}, {"bot": "easy"}, {"user": alice, "player": "Sami"}]
+    over = TableFactory.create(title="At the ford", players=players, listed=False)
+    Table.objects.filter(pk=over.pk).update(status=Table.Status.OVER)
+
+    again = services.rematch_of(table=over, user=alice)
+    assert people(again) == ["alice", "-", "easy", "alice"]
+    assert again.seats.get(number=3).player == "Sami"
+    assert (again.title, again.listed, again.components) == ("At the ford", False, over.components)
+    assert services.rematch_of(table=over, user=bob) == again
+    assert people(again) == ["alice", "bob", "easy", "alice"]
+    assert status(again) == Table.Status.PLAYING
+    assert services.rematch_of(table=over, user=alice) == again
+
+
+def test_a_rematch_seats_all_of_another_screen(alice: User, bob: User) -> None:
+    over = TableFactory.create(players=[{"user": alice}, {"user": bob}, {"user": bob, "player": "Sami"}])
+    Table.objects.filter(pk=over.pk).update(status=Table.Status.OVER)
+    again = services.rematch_of(table=over, user=alice)
+    services.rematch_of(table=over, user=bob)
+    assert people(again) == ["alice", "bob", "bob"]
+    assert [seat.player for seat in again.seats.all()] == ["", "", "Sami"]
+
+
+def test_there_is_no_rematch_of_a_game_under_way(alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    with pytest.raises(Refused, match="when the game is over"):
+        services.rematch_of(table=table, user=alice)

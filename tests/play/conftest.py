@@ -1,0 +1,68 @@
+"""Tables of the Bidding Game with its cast: Alice and Bob play, Charlie looks on."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from apps.play import takeback
+from apps.play.models import Move, Table
+from apps.play.services import take_action
+from games.engine.reference import entries
+from tests.factories import TableFactory
+
+NOTHING = '{"type": "Bid", "fate": [0, 0, 0, 0, 0, 0, 0], "cards": []}'
+ONE_ON_CONTROL = '{"type": "Bid", "fate": [1, 0, 0, 0, 0, 0, 0], "cards": []}'
+
+
+@pytest.fixture
+def table(components, alice, bob) -> Table:
+    """Alice and Bob alone, both composing their first bid."""
+    return TableFactory.create(players=[{"user": alice}, {"user": bob}])
+
+
+@pytest.fixture
+def screen(components, alice, bob) -> Table:
+    """Alice plays seats 0 and 1 at one screen, Bob plays seat 2 elsewhere."""
+    return TableFactory.create(players=[{"user": alice}, {"user": alice, "player": "Aunt"}, {"user": bob}])
+
+
+@pytest.fixture
+def shown(monkeypatch) -> list[Any]:
+    """The changes shown to their watchers during the test."""
+    changes: list[Any] = []
+    monkeypatch.setattr("apps.play.services.publish", changes.append)
+    return changes
+
+
+def game_at(table: Table) -> Any:
+    return takeback.load(table, table.moves.latest())
+
+
+def hand_names(table: Table, seat: int) -> set[str]:
+    """The names of a seat's cards, without those, such as Battle, that are words of every page."""
+    components = table.rules.components
+    printed = repr((components.turns, components.spaces, entries(table.game)))
+    held = game_at(table).board.hands[seat]
+    return {name for name in (components.card[card].name for card in held) if name not in printed}
+
+
+def bid(table: Table, seat: int, raw: str = NOTHING, *, version: int | None = None, key: str = "") -> Move:
+    table.refresh_from_db()
+    at = table.version if version is None else version
+    action = table.rules.read_action(raw)
+    return take_action(table_id=table.pk, seat=seat, action=action, version=at, key=key)
+
+
+def play_on(table: Table, moves: int = 10_000, seed: int = 1) -> None:
+    """Let every seat act at random, for so many moves or to the end."""
+    rng = Random(seed)
+    for _ in range(moves):
+        game = game_at(table)
+        waiting = sorted(table.rules.waiting(game))
+        if not waiting:
+            break
+        table.refresh_from_db()
+        action = table.rules.sample(game, waiting[0], rng)
+        take_action(table_id=table.pk, seat=waiting[0], action=action, version=table.version)
+    table.refresh_from_db()

@@ -1,0 +1,36 @@
+"""`manage.py bench` at a tenth of its length: that it measures all it should. How fast is not judged here."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+from games.registry import RULEBOOKS
+
+
+@pytest.mark.timeout(600)
+def test_it_measures_games_and_site():
+    out = StringIO()
+    backend = "postgres" if settings.REDIS_URL else "sqlite"
+    call_command("bench", backend=backend, quick=True, json=True, stdout=out)
+    report = json.loads(out.getvalue())
+    assert set(report["games"]) == set(RULEBOOKS)
+    for game in report["games"].values():
+        assert set(game["microseconds"]) == {"legal_and_apply", "clone", "save", "load", "seen_by"}
+        assert game["state_bytes"]["p50"] > 0
+    for scenarios in report["pushes"].values():
+        for sizes in (sizes for levels in scenarios.values() for sizes in levels.values()):
+            assert 0 < sizes["wire"]["p50"] <= sizes["fresh_wire"]["max"] <= sizes["html"]["max"]
+    site = report["site"]
+    assert site["backend"] == backend
+    assert site["queries_per_action"]["max"] <= 8
+    for name, tables in {"one_table": 1, "20_tables_50_per_s": 20, "100_tables_50_per_s": 100}.items():
+        assert site[name]["tables"] == tables
+        assert site[name]["milliseconds"]["n"] > 0
+        assert site[name]["push_bytes"]["p50"] > 0
+    assert site["20_tables_190_per_s"]["offered_per_s"] == 190
+    assert site["saturated"]["actions_per_s"] > 0
+    assert site["length_of_game"]["move_1000"]["n"] == site["length_of_game"]["move_10"]["n"] > 0
+    assert site["bytes_per_socket"] >= 0

@@ -1,0 +1,107 @@
+from typing import Any
+
+import pytest
+
+from apps.play import presence, publish
+from apps.play.bots import play_one_seat
+from apps.play.models import Move, Table
+from apps.play.publish import Change
+from apps.play.services import resign
+from games.engine.contract import IllegalAction
+from games.registry import bots
+from tests.factories import TableFactory
+from tests.play.conftest import bid, game_at
+
+pytestmark = pytest.mark.django_db
+
+
+def bot_move() -> Move:
+    """The move that a bot runner makes, which must be one."""
+    move = play_one_seat()
+    assert move
+    return move
+
+
+def bid_of(move: Move) -> Any:
+    assert move.action
+    return move.action["fate"]
+
+
+@pytest.fixture
+def bots_table(components, alice):
+    return TableFactory.create(players=[{"user": alice}, {"bot": "easy"}, {"bot": "hard"}])
+
+
+def test_bots_play_what_waits_for_them_and_no_more(bots_table):
+    assert {bot_move().seat, bot_move().seat} == {1, 2}
+    assert play_one_seat() is None
+    assert bots_table.rules.waiting(game_at(bots_table)) == {0}
+
+
+def test_they_go_on_when_the_player_has(bots_table):
+    while play_one_seat():
+        pass
+    bid(bots_table, 0)
+    assert len(game_at(bots_table).board.past) == 1
+    assert bot_move().seat in (1, 2)
+
+
+def test_the_seat_of_one_who_resigned_is_played_as_the_rules_say(screen):
+    resign(table_id=screen.pk, seat=2)
+    move = bot_move()
+    assert (move.seat, bid_of(move)) == (2, (0,) * 7)
+
+
+def test_a_faulty_bot_does_not_stop_the_table(bots_table, monkeypatch, caplog):
+    def faulty(*args):
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(bots("bidding"), "easy", faulty)
+    moves = [bot_move(), bot_move()]
+    assert [bid_of(move) for move in moves if move.seat == 1] == [(0,) * 7]
+    assert "failed at table" in caplog.text
+
+
+def test_a_bot_that_cheats_is_refused_and_seen(bots_table, monkeypatch):
+    seen = []
+
+    def nosy(rules, game, seat, rng):
+        seen.append((game.dice.seed, [set(hand) for hand in game.board.hands]))
+        raise IllegalAction("enough")
+
+    monkeypatch.setitem(bots("bidding"), "hard", nosy)
+    while play_one_seat():
+        pass
+    seed, hands = seen[0]
+    assert seed == ""
+    assert hands[0] == {0}
+
+
+def test_nothing_is_played_at_a_table_that_is_over(bots_table):
+    Table.objects.update(status=Table.Status.OVER)
+    assert play_one_seat() is None
+
+
+def test_beside_a_lone_web_process_it_rings_instead_of_publishing(
+    bots_table, monkeypatch, django_capture_on_commit_callbacks
+):
+    rung: list[str] = []
+    monkeypatch.setattr(publish, "ring", rung.append)
+    with django_capture_on_commit_callbacks(execute=True):
+        move = bot_move()
+    assert rung == [f"{bots_table.pk} {move.number}"]
+
+
+def test_what_was_rung_is_published_as_it_was_made(
+    bots_table, monkeypatch, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks():
+        move = bot_move()
+    changes: list[Change] = []
+    monkeypatch.setattr(publish, "publish", changes.append)
+    publish.publish_rung(f"{bots_table.pk} {move.number}\n")
+    assert changes == []  # nobody looks
+    presence.enter(table=bots_table, channel="a", watcher=None, name="Somebody")
+    publish.publish_rung(f"{bots_table.pk} {move.number}\n")
+    assert [(c.before.number, c.after.number) for c in changes] == [(0, 1)]
+    assert changes[0].events

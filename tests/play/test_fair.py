@@ -1,0 +1,80 @@
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+
+from apps.play import takeback
+from apps.play.fairness import audit
+from apps.play.models import Table
+from apps.play.services import ask_back
+from games.engine.dice import Dice
+from tests.factories import TableFactory
+from tests.play.conftest import bid, play_on
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def over(components, alice):
+    """A whole game with a move taken back in it."""
+    table = TableFactory.create(players=[{"user": alice}, {"user": alice, "player": "Aunt"}])
+    bid(table, 0)
+    ask_back(table_id=table.pk, seat=0, version=1)
+    play_on(table)
+    return table
+
+
+def test_a_finished_game_comes_out_again(over):
+    report = audit(over)
+    assert report.faults == []
+    assert [draw.number for draw in report.draws] == list(range(1, len(report.draws) + 1))
+    dice = Dice(over.seed)
+    assert all(draw.value == dice.below(draw.of) for draw in report.draws)
+
+
+def test_a_changed_draw_is_found(over):
+    move = over.moves.exclude(draws=[]).last()
+    move.draws[0][1] += 1
+    move.save()
+    assert audit(over).faults == [f"Move {move.number} does not come out as it was stored."]
+
+
+def test_a_changed_state_is_found(over):
+    move = over.moves.get(number=5)
+    game = takeback.load(over, move)
+    game.board.victory[0] += 1
+    move.state = takeback.pack(over.rules.save(game))
+    move.save()
+    assert "Move 5 does not come out as it was stored." in audit(over).faults
+
+
+def test_a_changed_action_is_found(over):
+    move = over.moves.filter(action__type="Bid").last()
+    move.action = msgspec.to_builtins(over.rules.read_action('{"type": "Discard", "cards": [1]}'))
+    move.save()
+    assert audit(over).faults
+
+
+def test_a_swapped_secret_is_found(over):
+    over.secret = "0" * 64
+    assert "The seed does not follow" in audit(over).faults[0]
+
+
+def test_the_secret_is_shown_only_when_the_game_is_over(client, table, over, alice):
+    client.force_login(alice)
+    page = client.get(reverse("play:fair", args=[table.key])).content.decode()
+    assert table.commitment in page
+    assert table.secret not in page
+    assert table.seed not in page
+    page = client.get(reverse("play:fair", args=[over.key])).content.decode()
+    assert over.secret in page
+
+
+def test_the_command_says_which_tables_hold(over, capsys):
+    call_command("verify", over.key)
+    assert "as it was stored" in capsys.readouterr().out
+    Table.objects.filter(pk=over.pk).update(secret="0" * 64)
+    with pytest.raises(CommandError, match="1 tables"):
+        call_command("verify")
+    with pytest.raises(CommandError, match="nowhere"):
+        call_command("verify", "nowhere")

@@ -1,0 +1,84 @@
+"""Several at one screen: between them a curtain, behind it nothing of anybody's secrets."""
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import TableFactory
+from tests.play.conftest import NOTHING, game_at
+
+pytestmark = pytest.mark.django_db
+
+
+def url(table, page, *args):
+    return reverse(f"play:{page}", args=[table.key, *args])
+
+
+def hand(table, seat):
+    faces = table.rules.components.card
+    return [faces[card].name for card in game_at(table).board.hands[seat]]
+
+
+def act(client, table, seat, version=0):
+    return client.post(url(table, "act"), {"seat": seat, "version": version, "action": NOTHING})
+
+
+def test_the_table_first_shows_the_curtain(client, screen, alice):
+    client.force_login(alice)
+    assert client.get(url(screen, "table")).url == url(screen, "curtain")
+
+
+def test_the_curtain_shows_nobodys_hand(client, screen, alice):
+    client.force_login(alice)
+    page = client.get(url(screen, "curtain")).content.decode()
+    assert "Aunt" in page
+    assert not any(name in page for seat in range(3) for name in hand(screen, seat))
+
+
+def test_whoever_takes_a_seat_sees_that_hand_alone(client, screen, alice):
+    client.force_login(alice)
+    assert client.post(url(screen, "take", 1)).url == screen.get_absolute_url()
+    page = client.get(url(screen, "table")).content.decode()
+    assert all(name in page for name in hand(screen, 1))
+    assert not any(name in page for name in hand(screen, 0))
+
+
+def test_only_the_seat_in_front_acts(client, screen, alice):
+    client.force_login(alice)
+    assert act(client, screen, 0).status_code == 403
+    client.post(url(screen, "take", 1))
+    assert act(client, screen, 0).status_code == 403
+    assert act(client, screen, 1).status_code == 302
+
+
+def test_having_acted_one_is_sent_to_the_curtain(client, screen, alice):
+    client.force_login(alice)
+    client.post(url(screen, "take", 0))
+    assert "data-go" not in client.get(url(screen, "table")).content.decode()
+    act(client, screen, 0)
+    assert "data-go" in client.get(url(screen, "table")).content.decode()
+
+
+def test_the_curtain_puts_the_seat_out_of_sight(client, screen, alice):
+    client.force_login(alice)
+    client.post(url(screen, "take", 0))
+    client.get(url(screen, "curtain"))
+    assert client.get(url(screen, "table")).status_code == 302
+    assert client.get(url(screen, "history", 0)).url == url(screen, "curtain")
+    assert client.get(url(screen, "log") + "?before=9").status_code == 403
+
+
+def test_nobody_takes_anothers_seat(client, screen, alice, bob, charlie):
+    for user, seat in ((alice, 2), (bob, 0), (charlie, 0), (alice, 9)):
+        client.force_login(user)
+        assert client.post(url(screen, "take", seat)).status_code == 403
+
+
+def test_one_seat_needs_no_curtain(client, screen, bob):
+    client.force_login(bob)
+    assert client.get(url(screen, "curtain")).url == screen.get_absolute_url()
+
+
+def test_with_bots_beside_them_the_curtain_is_for_people_alone(client, components, alice):
+    table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
+    client.force_login(alice)
+    assert client.get(url(table, "table")).status_code == 200

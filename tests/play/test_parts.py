@@ -1,0 +1,80 @@
+"""Parts within parts, and parts of many pieces: what is laid out, and what of it a move sends."""
+
+import pytest
+from django.test import Client
+
+from apps.accounts.models import User
+from apps.play.models import Table
+from apps.play.page import layout, parts_of
+from apps.play.pieces import changed_pieces, changes_by_pieces
+from apps.play.publish import moment_now
+from apps.play.services import resign
+from games.engine.page import Part
+from tests.factories import TableFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table(components: None, alice: User, bob: User) -> Table:
+    return TableFactory.create(players=[{"user": alice}, {"user": bob}])
+
+
+def stacks(**pieces: str) -> Part:
+    html = {name: f'<b id="{name}">{text}</b>' for name, text in pieces.items()}
+    return Part("stacks", "", {}, inside="board", pieces=html)
+
+
+def test_what_stands_inside_a_part_is_not_laid_out_by_itself(table: Table) -> None:
+    frame = Part("board", "play/parts/tools.html", {})
+    elements = layout([frame, stacks(homs="2")], moment_now(table))
+    assert list(elements) == ["board"]
+
+
+def test_pieces_are_rendered_as_they_are(table: Table) -> None:
+    html = layout([stacks(homs="2")._replace(inside="")], moment_now(table))["stacks"]
+    assert html == '<div id="part-stacks" class="part part-stacks"><b id="homs">2</b></div>'
+
+
+def test_only_the_pieces_that_changed_are_sent() -> None:
+    before = stacks(homs="2", tarsus="1", medina="4", jedda="1")
+    html = changed_pieces(before, stacks(homs="3", medina="4", mecca="5"))
+    assert html == (
+        '<i hx-swap-oob="delete:#tarsus,#jedda"></i><b id="homs">3</b>'
+        '<div hx-swap-oob="afterend:#medina"><b id="mecca">5</b></div>'
+    )
+
+
+def test_pieces_that_change_places_are_sent_with_the_whole_part() -> None:
+    before = stacks(homs="2", tarsus="1", medina="4")
+    assert changes_by_pieces(before, stacks(homs="2", mecca="1", medina="5"))
+    assert not changes_by_pieces(before, stacks(medina="4", homs="2"))
+
+
+def test_in_a_frame_a_new_first_piece_is_sent_with_the_whole_part() -> None:
+    before, after = stacks(homs="2"), stacks(mecca="5", homs="2")
+    assert changes_by_pieces(before, after)
+    frame = "bidding/road.html"
+    assert not changes_by_pieces(before._replace(template=frame), after._replace(template=frame))
+
+
+def test_a_game_without_plans_answers_with_nothing(client: Client, table: Table, alice: User) -> None:
+    client.force_login(alice)
+    assert client.get(f"/tables/{table.key}/plan/", {"from": "2307"}).content == b""
+
+
+def test_nobody_plans_behind_a_curtain(client: Client, components: None, alice: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"user": alice}])
+    client.force_login(alice)
+    assert client.get(f"/tables/{table.key}/plan/").status_code == 403
+
+
+def test_an_absent_player_is_asked_nothing(components: None, alice: User, bob: User) -> None:
+    players = [{"user": alice}, {"user": bob}, {"bot": "easy"}]
+    table = TableFactory.create(players=players)
+    resign(table_id=table.pk, seat=0)
+    table.refresh_from_db()
+    parts = {part.id: part.context for part in parts_of(moment_now(table), 0)}
+    assert not parts["turn"]["mine"]
+    assert parts["mat"]["spaces"] == ()
+    assert parts["commit"]["mode"] == ""

@@ -1,0 +1,90 @@
+"""Who may see what of a table, by page and by socket."""
+
+import pytest
+from django.urls import reverse
+
+from apps.play import publish
+from apps.play.models import Table
+from tests.factories import TableFactory
+from tests.play.conftest import hand_names, play_on
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ["table", "fair", "rules", "log"]
+
+
+def get(client, table, page, *args, **query):
+    return client.get(reverse(f"play:{page}", args=[table.key, *args]), query)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_players_and_spectators_may_look(client, table, alice, charlie, page):
+    for user in (alice, charlie):
+        client.force_login(user)
+        assert get(client, table, page, before=1).status_code == 200
+    client.logout()
+    assert get(client, table, page, before=1).status_code == 200
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_table_without_spectators_is_for_its_players(client, table, alice, charlie, page):
+    Table.objects.update(spectators=False)
+    client.force_login(charlie)
+    assert get(client, table, page, before=1).status_code == 403
+    client.force_login(alice)
+    assert get(client, table, page, before=1).status_code == 200
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_an_unknown_table_is_not_found(client, db, page):
+    assert client.get(reverse(f"play:{page}", args=["nowhere"])).status_code == 404
+
+
+def test_pages_are_not_kept_by_the_browser(client, table, alice):
+    client.force_login(alice)
+    assert "no-store" in get(client, table, "table")["Cache-Control"]
+
+
+def test_each_seat_is_shown_its_own_hand_alone(client, table, alice, bob, charlie):
+    hands = [hand_names(table, seat) for seat in (0, 1)]
+    for user, own in ((alice, 0), (bob, 1), (charlie, None)):
+        client.force_login(user)
+        page = get(client, table, "table").content.decode()
+        for seat in (0, 1):
+            shown = {name for name in hands[seat] if name in page}
+            assert shown == (hands[seat] if seat == own else set())
+
+
+def test_history_shows_no_more_than_was_seen_then(client, table, alice, bob):
+    play_on(table, moves=1)
+    client.force_login(bob)
+    page = get(client, table, "history", 1).content.decode()
+    own, other = (hand_names(table, seat) for seat in (1, 0))
+    assert all(name in page for name in own)
+    assert not any(name in page for name in other)
+
+
+def test_there_is_no_history_of_what_has_not_happened(client, table, alice):
+    client.force_login(alice)
+    assert get(client, table, "history", 5).status_code == 404
+
+
+def test_a_table_that_has_not_begun_leads_to_its_waiting_room(client, components, alice):
+    table = TableFactory.create(players=[{"user": alice}, {}])
+    client.force_login(alice)
+    assert get(client, table, "table").url == reverse("lobby:waiting", args=[table.key])
+
+
+@pytest.mark.parametrize("before", ["", "x", "1.5"])
+def test_the_log_before_nothing_is_not_found(client, table, before):
+    assert get(client, table, "log", before=before).status_code == 404
+
+
+def test_a_table_that_goes_while_it_is_looked_at_is_not_found(client, table, alice, monkeypatch):
+    def too_late(table):
+        Table.objects.filter(pk=table.pk).delete()
+        return publish.moment_now(table)
+
+    monkeypatch.setattr("apps.play.views.showing.moment_now", too_late)
+    client.force_login(alice)
+    assert client.get(table.get_absolute_url()).status_code == 404

@@ -1,0 +1,226 @@
+from typing import Any
+
+import pytest
+from channels.db import database_sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
+
+from apps.play import presence
+from apps.play.consumers import NOT_FOUND, TURNED, TableConsumer
+from apps.play.models import FADES_AFTER, Message, Presence, Table
+from apps.play.publish import send_to_screen, who_watches
+from apps.play.services import say
+from tests.play.conftest import bid, hand_names
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+in_thread = database_sync_to_async
+
+
+async def open_socket(table, user, session=None, says=""):
+    socket = WebsocketCommunicator(TableConsumer.as_asgi(), f"/ws/tables/{table.key}/{says}")
+    scope: dict[str, Any] = {
+        "user": user,
+        "session": session or {},
+        "url_route": {"kwargs": {"key": table.key}},
+    }
+    socket.scope.update(scope)  # type: ignore[typeddict-item]
+    return socket, (await socket.connect())[0]
+
+
+async def watch(table, user, session=None):
+    """An open socket, and its first message: the whole page."""
+    socket, connected = await open_socket(table, user, session)
+    assert connected
+    return socket, await socket.receive_from(timeout=5)
+
+
+async def until(socket, text):
+    """The messages up to the first that holds this text."""
+    seen: list[str] = []
+    while not seen or text not in seen[-1]:
+        seen.append(await socket.receive_from(timeout=5))
+    return seen
+
+
+async def test_the_first_message_is_the_whole_as_this_seat_may_see_it(table, alice, bob):
+    hands = [await in_thread(hand_names)(table, seat) for seat in (0, 1)]
+    for user, own in ((alice, 0), (bob, 1), (AnonymousUser(), None)):
+        socket, first = await watch(table, user)
+        assert 'data-from="" value="0"' in first
+        for seat in (0, 1):
+            assert all((name in first) == (seat == own) for name in hands[seat])
+        await socket.disconnect()
+
+
+async def test_a_page_of_this_very_version_is_not_sent_again(table, alice):
+    for says, sent_again in (("?at=0&seat=0", False), ("?at=1&seat=0", True), ("?at=nonsense", True)):
+        socket, _ = await open_socket(table, alice, says=says)
+        first = await socket.receive_from(timeout=5)
+        assert 'data-from="" value="0"' in first
+        assert ('id="part-mat"' in first) == sent_again
+        await socket.disconnect()
+
+
+async def test_a_page_made_for_another_seat_is_turned_away(table, alice):
+    socket, _ = await open_socket(table, alice, says="?at=0&seat=1")
+    assert "data-turned" in await socket.receive_from(timeout=5)
+    assert (await socket.receive_output(timeout=5))["code"] == TURNED
+
+
+async def test_a_page_that_was_away_is_sent_log_and_talk(table, alice, bob):
+    await in_thread(bid)(table, 0)
+    await in_thread(say)(table=table, user=bob, seat=None, text="Well?", room=Message.Room.PLAYERS)
+    socket, _ = await watch(table, alice)
+    await socket.send_to("lines")
+    lines = (await until(socket, "log-lines"))[-1]
+    assert "Banu Umayya has bid." in lines
+    assert "Well?" in lines
+    await socket.disconnect()
+
+
+async def test_a_move_shows_at_every_seat_and_says_what_it_builds_on(table, alice, bob):
+    sockets = [(await watch(table, user))[0] for user in (alice, bob, AnonymousUser())]
+    await in_thread(bid)(table, 0)
+    for socket in sockets:
+        push = (await until(socket, 'data-from="0"'))[-1]
+        assert 'data-from="0" value="1"' in push
+        assert 'id="facts-0"' in push
+        assert 'id="facts-1"' not in push
+        await socket.disconnect()
+
+
+def test_only_for_whom_a_page_is_open_is_anything_rendered(table, alice, bob):
+    assert who_watches(table.pk) == []
+    for channel, watcher in (("a", 1), ("b", 1), ("c", None)):
+        presence.enter(table=table, channel=channel, watcher=watcher, name="Bob")
+    assert set(who_watches(table.pk)) == {1, None}
+    Presence.objects.filter(channel="c").update(seen_at=timezone.now() - FADES_AFTER)
+    presence.leave(channel="a")
+    assert who_watches(table.pk) == [1]
+
+
+async def test_a_bid_changes_nothing_of_what_another_composes(table, alice, bob):
+    socket, _ = await watch(table, bob)
+    await in_thread(bid)(table, 0)
+    push = (await until(socket, 'data-from="0"'))[-1]
+    assert "part-mat" not in push
+    assert "part-hand" not in push
+    await socket.disconnect()
+
+
+async def test_no_push_tells_a_secret(table, alice, bob):
+    """What is pushed to Bob while Alice bids is the same whatever she bids and holds."""
+    told = []
+    for raw in (
+        '{"type": "Bid", "fate": [0,0,0,0,0,0,0], "cards": []}',
+        '{"type": "Bid", "fate": [0,3,0,4,0,0,3], "cards": []}',
+    ):
+        socket, _ = await watch(table, bob)
+        version = await in_thread(lambda: Table.objects.get(pk=table.pk).version)()
+        await in_thread(bid)(table, 0, raw)
+        push = (await until(socket, f'data-from="{version}"'))[-1]
+        told.append(push.split("hx-swap-oob", 1)[1].partition("log-lines")[0])
+        await socket.disconnect()
+    assert "facts-0" in told[0]
+    assert "facts-0" not in told[1]  # she had bid already: not even that she thought again shows there
+
+
+async def test_a_page_that_lost_its_way_asks_for_the_whole(table, alice):
+    socket, first = await watch(table, alice)
+    await socket.send_to("whole")
+    assert first in await until(socket, 'data-from=""')
+    await socket.disconnect()
+
+
+async def test_it_listens_to_nothing_else(table, alice):
+    socket, _ = await watch(table, alice)
+    for noise in ('{"action": "Bid"}', "x" * 10_000):
+        await socket.send_to(noise)
+    await socket.send_to(bytes_data=b"\x00\xff")
+    await in_thread(bid)(table, 0)
+    assert await until(socket, 'data-from="0"')
+    await socket.disconnect()
+
+
+async def test_it_refuses_whom_it_does_not_concern(table, alice, charlie):
+    await in_thread(Table.objects.update)(spectators=False)
+    assert not (await open_socket(table, charlie))[1]
+    assert not (await open_socket(table, AnonymousUser()))[1]
+    assert (await open_socket(table, alice))[1]
+
+
+async def test_there_is_no_such_table(alice, table):
+    table.key = "nowhere"
+    assert not (await open_socket(table, alice))[1]
+
+
+async def test_behind_the_curtain_a_page_is_cleared_and_told_nothing(screen, alice):
+    socket, only = await watch(screen, alice)
+    assert "data-turned" in only
+    for seat in (0, 1):
+        assert not any(name in only for name in await in_thread(hand_names)(screen, seat))
+    assert await socket.receive_output(timeout=5) == {"type": "websocket.close", "code": TURNED}
+
+
+async def test_a_page_is_closed_when_another_seat_comes_to_the_front(screen, alice):
+    socket, first = await watch(screen, alice, {"front": {screen.key: 1}})
+    own, other = [await in_thread(hand_names)(screen, seat) for seat in (1, 0)]
+    assert all(name in first for name in own)
+    assert not any(name in first for name in other)
+    await in_thread(send_to_screen)(screen.pk, alice.pk)
+    last = await until(socket, "data-turned")
+    assert not any(name in last[-1] for name in own)
+    while (message := await socket.receive_output(timeout=5))["type"] != "websocket.close":
+        pass
+    assert message["code"] == TURNED
+    await socket.wait()  # it hears no more, so it cannot send what would come too late
+    assert not await in_thread(Presence.objects.exists)()
+
+
+async def test_players_hear_players_and_spectators_hear_spectators(table, alice, bob):
+    player, _ = await watch(table, bob)
+    spectator, _ = await watch(table, AnonymousUser())
+    await in_thread(say)(
+        table=table, user=alice, seat=None, text="Nothing <b>at all</b>", room=Message.Room.PLAYERS
+    )
+    heard = (await until(player, "chat-lines"))[-1]
+    assert "Nothing &lt;b&gt;at all" in heard
+    await in_thread(say)(table=table, user=bob, seat=None, text="Psst", room=Message.Room.SPECTATORS)
+    overheard = (await until(spectator, "chat-lines"))[-1]
+    assert "Psst" in overheard
+    assert "Nothing" not in overheard
+    await player.disconnect()
+    await spectator.disconnect()
+
+
+async def test_who_is_in_the_room(table, alice, bob):
+    first, _ = await watch(table, alice)
+    second, _ = await watch(table, bob)
+    assert "Bob" in (await until(first, "Bob"))[-1]
+    await second.disconnect()
+    assert await in_thread(lambda: [p.name for p in Presence.objects.all()])() == ["Alice"]
+    await first.disconnect()
+
+
+async def test_a_table_that_is_gone_closes_the_socket_that_asks_for_it(table, alice):
+    socket, _ = await watch(table, alice)
+    await in_thread(Table.objects.filter(pk=table.pk).delete)()
+    await socket.send_to(text_data="whole")
+    message = await socket.receive_output(timeout=5)
+    while message["type"] == "websocket.send":  # who is in the room
+        message = await socket.receive_output(timeout=5)
+    assert (message["type"], message["code"]) == ("websocket.close", NOT_FOUND)
+
+
+async def test_so_does_one_that_goes_while_the_socket_comes_in(table, alice, monkeypatch):
+    enter = presence.enter
+
+    def too_late(**entry):
+        Table.objects.filter(pk=table.pk).delete()
+        enter(**entry)
+
+    monkeypatch.setattr(presence, "enter", too_late)
+    _, connected = await open_socket(table, alice)
+    assert not connected
