@@ -1,0 +1,77 @@
+"""What people do at a table, as they do it: with a page and nothing else."""
+
+import re
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+SPACES = 7
+STILL = {"reduced_motion": "reduce"}  # for open_browser: nothing to wait for
+
+
+def go_to(page: Page, address: str) -> None:
+    """Open a table, and wait until it is live."""
+    with page.expect_websocket(lambda socket: "/ws/tables/" in socket.url):
+        page.goto(address)
+    expect(page.locator("#presence")).to_contain_text("Here now")
+
+
+def fold(page: Page) -> None:
+    """On to the next conquest, if the last one's spoils lie open."""
+    button = page.locator(".spoils-foot [data-fold]")
+    if button.is_visible():
+        button.click()
+
+
+def my_turn(page: Page) -> Locator:
+    return page.locator("#turn[data-mine]")
+
+
+def asked_for(page: Page) -> str:
+    """ "bid", "discard", "end", or nothing."""
+    if page.locator(".end").count():
+        return "end"
+    if not my_turn(page).count():
+        return ""
+    return page.locator("#commit").get_attribute("data-mode") or ""
+
+
+def compose(page: Page, rng: Random) -> None:
+    """Some Fate on two spaces, and now and then a card."""
+    fate = int(page.locator("#bid-now").get_attribute("data-fate") or 0)
+    for space in rng.sample(range(SPACES), 2):
+        page.locator(f"#fate-{space}").fill(str(rng.randint(1, max(1, fate // 4))))
+    cards = page.locator(".hand label.card:not([data-barred])")
+    if rng.random() < 0.6 and cards.count():
+        cards.first.click()
+
+
+def discard(page: Page) -> None:
+    excess = int(page.locator("#commit").get_attribute("data-excess") or 0)
+    for card in page.locator(".hand label.card").all()[:excess]:
+        card.click()
+
+
+def place(page: Page) -> None:
+    """Place what is composed, and wait until the page shows that it lies."""
+    before = page.locator("#version").input_value()
+    page.locator("#bid-place").click()
+    expect(page.locator("#version")).not_to_have_value(before)
+
+
+def answer(page: Page, rng: Random) -> str:
+    """Do what this page asks of its player; says what it was."""
+    asked = asked_for(page)
+    if asked in ("bid", "discard"):
+        fold(page)
+        if asked == "bid":
+            compose(page, rng)
+        else:
+            discard(page)
+        place(page)
+    return asked
+
+
+def turn_shown(page: Page) -> int:
+    found = re.search(r"Turn (\d+)", page.locator("#turn").inner_text())
+    return int(found[1]) if found else 0

@@ -1,0 +1,112 @@
+"""Two people at one screen: between them falls a curtain, and nothing of the one is left for the other."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from apps.play.models import Table
+from tests.browser.conftest import OpenBrowser
+from tests.browser.playing import STILL, fold, place
+from tests.factories import TableFactory, UserFactory
+from tests.play.conftest import hand_names
+
+
+@pytest.fixture
+def table(transactional_db: None, components: None) -> Table:
+    layla = UserFactory.create(username="layla", name="Layla")
+    players = [{"user": layla, "player": "Layla"}, {"user": layla, "player": "Sami"}]
+    table: Table = TableFactory.create(players=players, host=layla)
+    return table
+
+
+def hands(table: Table) -> list[set[str]]:
+    table.refresh_from_db()
+    return [hand_names(table, seat) for seat in (0, 1)]
+
+
+def named_in(text: str, cards: set[str]) -> set[str]:
+    return {card for card in cards if re.search(rf"\b{re.escape(card)}\b", text)}
+
+
+class Ear:
+    """Everything that the sockets of a page have said since `forget`."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[str] = []
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    def forget(self) -> None:
+        self.heard.clear()
+
+    def __str__(self) -> str:
+        return "\n".join(self.heard)
+
+
+def everything(page: Page) -> str:
+    """The page as it stands: its elements with all that has been typed and ticked, and what it keeps."""
+    state = page.evaluate(
+        "() => [[...document.querySelectorAll('input')].map(i => [i.id, i.value, i.checked]), "
+        "{...localStorage}, {...sessionStorage}]"
+    )
+    return page.content() + json.dumps(state)
+
+
+def test_the_other_hand_is_nowhere_in_the_page_or_the_socket(open_browser: OpenBrowser, table: Table) -> None:
+    assert table.host
+    page = open_browser(table.host, **STILL)
+    ear = Ear(page)
+    page.goto(table.get_absolute_url())
+    expect(page.get_by_role("heading", name="Layla")).to_be_visible()
+    for turn in (1, 2):
+        laylas, samis = hands(table)
+        page.get_by_role("button", name="I am Layla: lift the curtain").click()
+        expect(page.locator("#mat")).to_be_visible()
+        fold(page)
+        assert named_in(everything(page), laylas) == laylas
+        assert not named_in(everything(page) + str(ear), samis)
+        for card in page.locator(".hand label.card:not([data-barred])").all():
+            card.click()
+        page.locator("#fate-3").fill("4")
+        page.locator("#bid-place").click()
+
+        expect(page.get_by_role("heading", name="Sami")).to_be_visible()
+        assert not named_in(everything(page), laylas | samis)
+        ear.forget()
+        page.get_by_role("button", name="I am Sami: lift the curtain").click()
+        expect(page.locator("#mat")).to_be_visible()
+        fold(page)
+        assert named_in(everything(page), samis) == samis
+        page.go_back()
+        expect(page.locator("#mat .space-total", has_text="4")).to_have_count(0)
+        assert not named_in(everything(page) + str(ear), laylas)
+        if page.get_by_role("button", name="I am Sami").count():
+            page.get_by_role("button", name="I am Sami").click()
+        elif not page.locator("#mat").count():
+            page.goto(table.get_absolute_url())
+        fold(page)
+        place(page)
+        expect(page.locator("#turn")).to_contain_text(f"Turn {turn + 1} of 10")
+        ear.forget()
+        page.goto(table.get_absolute_url() + "curtain/")
+        laylas, samis = hands(table)
+        assert not named_in(everything(page), laylas | samis)
+
+
+def test_a_page_left_open_shows_no_more_when_another_sits_down(
+    open_browser: OpenBrowser, table: Table
+) -> None:
+    assert table.host
+    page = open_browser(table.host, **STILL)
+    page.goto(table.get_absolute_url())
+    page.get_by_role("button", name="I am Layla: lift the curtain").click()
+    expect(page.locator("#mat")).to_be_visible()
+    other = page.context.new_page()
+    other.goto(table.get_absolute_url() + "curtain/")
+    expect(page.get_by_role("heading", name="Somebody else has this screen now")).to_be_visible()
+    assert not named_in(everything(page), hands(table)[0])
+    expect(page.locator("#lost")).to_be_hidden()

@@ -1,0 +1,184 @@
+"""From the first page to the table: as people go there, with and without script."""
+
+import re
+from urllib.parse import parse_qs
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from apps.accounts.models import User
+from apps.lobby import services
+from apps.play.models import Table
+from tests.browser.conftest import OpenBrowser
+from tests.factories import TableFactory
+
+WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def table(site: object, alice: User) -> Table:
+    """Alice's, with two seats open."""
+    table: Table = TableFactory.create(title="At the ford", players=[{"user": alice}, {}, {}])
+    return table
+
+
+def deaf(page: Page) -> Page:
+    """The same without sockets: the table that it goes to in the end has tests of its own."""
+    page.route_web_socket(re.compile("."), lambda socket: None)
+    return page
+
+
+def choose(page: Page, preset: str, name: str) -> None:
+    """From the lobby to a table of one's own, as a guest."""
+    page.goto("/")
+    page.get_by_role("link", name=preset).click()
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Come in").click()
+    page.get_by_role("button", name=re.compile("^Open the table$")).click()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+def test_a_stranger_is_at_a_table_with_bots_in_two_choices(open_browser: OpenBrowser, script: bool) -> None:
+    page = deaf(open_browser(java_script_enabled=script))
+    choose(page, "Alone, against bots", "Sami")
+    expect(page).to_have_url(re.compile(r"/tables/\w{10}/$"))
+    table = Table.objects.get()
+    assert [seat.name for seat in table.seats.all()] == ["Sami", *["Bot, normal"] * 3]
+    assert table.status == Table.Status.PLAYING
+
+
+def test_a_table_fills_before_the_eyes_of_those_who_wait(
+    open_browser: OpenBrowser, table: Table, alice: User, bob: User
+) -> None:
+    hers, his = deaf(open_browser(alice)), deaf(open_browser(bob))
+    hers.goto(table.get_absolute_url())
+    expect(hers.get_by_text("Two seats are free")).to_be_visible()
+    his.goto("/")
+    his.get_by_role("button", name="Join At the ford").click()
+    expect(his.get_by_text("You have a seat")).to_be_visible()
+    expect(hers.get_by_text("One seat is free")).to_be_visible()
+    his.goto(table.get_absolute_url())
+    hers.get_by_role("button", name="Let a bot sit").click()
+    for page in (hers, his):
+        expect(page).to_have_url(re.compile(table.get_absolute_url()))
+
+
+def test_waiting_disturbs_nobody_who_is_choosing(
+    open_browser: OpenBrowser, table: Table, alice: User, bob: User
+) -> None:
+    page = open_browser(alice)
+    page.goto(table.get_absolute_url())
+    level = page.get_by_label("Level of the bot for Banu Makhzum")
+    level.focus()
+    with page.expect_response(re.compile("/seats/")) as unchanged:
+        pass
+    assert unchanged.value.status == 204
+    services.join(key=table.key, user=bob, number=1)
+    expect(page.get_by_text("Bob", exact=True)).to_be_visible()
+    expect(level).to_be_focused()
+
+
+def test_a_closed_table_says_so_to_those_who_wait(
+    open_browser: OpenBrowser, table: Table, alice: User
+) -> None:
+    page = open_browser()
+    page.goto(table.get_absolute_url())
+    services.close(key=table.key, user=alice)
+    expect(page.get_by_text("The host has closed this table")).to_be_visible()
+
+
+def test_each_browser_adds_its_own_to_the_seed(open_browser: OpenBrowser, table: Table, bob: User) -> None:
+    page = open_browser(bob)
+    page.goto("/")
+    with page.expect_request(lambda request: request.method == "POST") as sent:
+        page.get_by_role("button", name="Join At the ford").click()
+    added = parse_qs(sent.value.post_data or "")["contribution"][0]
+    expect(page.get_by_text("You have a seat")).to_be_visible()
+    assert re.fullmatch("[0-9a-f]{32}", added)
+    assert table.seats.get(user=bob).contribution == added
+
+
+def test_a_new_table_is_told_in_words_as_it_is_made(
+    open_browser: OpenBrowser, site: object, alice: User
+) -> None:
+    page = open_browser(alice)
+    page.goto("/new/?with=bots")
+    expect(page.get_by_text("4: you, three bots")).to_be_visible()
+    expect(page.get_by_text("Every seat is taken: play starts at once.")).to_be_visible()
+    page.get_by_label("Who plays Banu Hashim", exact=True).select_option("open")
+    page.get_by_label("5", exact=True).check(force=True)
+    expect(page.get_by_text("5: you, three bots, one open seat")).to_be_visible()
+    expect(page.get_by_text("Play starts when the last seat is taken.")).to_be_visible()
+    expect(page.get_by_label("Who plays Banu Tamim", exact=True)).to_be_hidden()
+
+
+def test_filters_show_at_once_and_can_be_cleared(open_browser: OpenBrowser, table: Table) -> None:
+    page = open_browser()
+    page.goto("/")
+    page.get_by_label("Live, at one sitting").check(force=True)
+    expect(page.get_by_text("No open table is like that")).to_be_visible()
+    page.get_by_role("link", name="Clear filters").first.click()
+    expect(page.get_by_role("link", name="At the ford")).to_be_visible()
+
+
+def test_the_light_is_chosen_once(open_browser: OpenBrowser, site: object) -> None:
+    page = open_browser(color_scheme="light")
+    page.goto("/")
+    page.get_by_text("Sign in").first.click()
+    page.get_by_label("Light").select_option("dark")
+    page.goto("/components/")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(18, 21, 27)"
+
+
+def test_the_menu_closes_by_keyboard(open_browser: OpenBrowser, alice: User) -> None:
+    page = open_browser(alice)
+    page.goto("/")
+    page.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Profile")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("link", name="Profile")).to_be_hidden()
+    expect(page.locator("summary")).to_be_focused()
+
+
+def test_the_link_to_a_table_is_copied(open_browser: OpenBrowser, table: Table, alice: User) -> None:
+    page = open_browser(alice, permissions=["clipboard-read", "clipboard-write"])
+    page.goto(table.get_absolute_url())
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(table.get_absolute_url())
+
+
+def test_the_title_says_when_a_table_waits(
+    open_browser: OpenBrowser, site: object, alice: User, bob: User
+) -> None:
+    TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    page = open_browser(alice)
+    page.goto("/")
+    expect(page).to_have_title("● Tables · Majlis")
+    assert "favicon-turn" in str(page.locator("#favicon").get_attribute("href"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_pages_are_fit_for_everyone(
+    open_browser: OpenBrowser, table: Table, alice: User, bob: User, size: dict[str, int], scheme: str
+) -> None:
+    TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    TableFactory.create(players=[{"user": bob}, {"invited": alice}, {}])
+    # axe is put into the page by script, which the page's own policy forbids
+    look = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
+    hers, nobodys = open_browser(alice, **look), open_browser(**look)
+    for at in ("/", "/new/?with=bots", "/accounts/profile/", "/accounts/delete/", table.get_absolute_url()):
+        look_at(hers, at)
+    for at in ("/", "/accounts/login/", "/accounts/signup/", "/accounts/guest/", "/components/", "/nowhere/"):
+        look_at(nobodys, at)
+    look_at(nobodys, f"/components/{table.components_id}/")
+
+
+def look_at(page: Page, at: str) -> None:
+    page.goto(at)
+    violations = Axe().run(page).response["violations"]
+    assert [found for found in violations if found["impact"] in ("serious", "critical")] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{at} is too wide"

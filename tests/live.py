@@ -1,0 +1,50 @@
+"""The site in processes of its own, on the database of the tests: as it runs for players."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+from django.db import connection
+
+from apps.site.programs import Program, Web
+
+# What the site, the server and the event loop say of errors that nobody foresaw
+SIGNS_OF_TROUBLE = ("Failed with number", "Exception in ASGI", "never retrieved", "could not be shown")
+
+
+def environment() -> dict[str, str]:
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "MAJLIS_TEST_DATABASE": str(connection.settings_dict["NAME"]),
+        "PYTHONPATH": str(settings.BASE_DIR),
+    }
+
+
+@contextmanager
+def web(*, bots: bool = False) -> Iterator[Web]:
+    site = Web(environment(), bots=bots)
+    site.wait()
+    with _ending(site):
+        yield site
+
+
+@contextmanager
+def bot_runner() -> Iterator[Program]:
+    """Plays the bots' seats beside a web process; for where there is Redis to tell it of the moves."""
+    runner = Program(environment(), "runbots")
+    with _ending(runner):
+        yield runner
+
+
+@contextmanager
+def _ending(program: Program) -> Iterator[None]:
+    """A program that has had an unforeseen error fails the test that used it."""
+    try:
+        yield
+    except BaseException:
+        program.kill()
+        raise
+    output = program.stop()
+    assert not any(sign in output for sign in SIGNS_OF_TROUBLE), f"{program.words}:\n{output}"
