@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class FirstJihadConfig(AppConfig):
+    name = "games.first_jihad"
