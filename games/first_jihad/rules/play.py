@@ -1,0 +1,180 @@
+"""8. The Actions Phase."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, ClassVar
+
+from games.engine.contract import Action, IllegalAction, Refusal, Seat
+from games.engine.flow import Decision, Procedure
+from games.first_jihad.rules import (
+    actions,
+    attack,
+    bribes,
+    building,
+    chits,
+    damascus,
+    naval,
+    rally,
+    trade,
+    words,
+)
+from games.first_jihad.rules.ap import settle_debt, spendable, stages
+from games.first_jihad.rules.attack import Reason
+from games.first_jihad.rules.board import Game, PathId
+from games.first_jihad.rules.choice import ALONE, NOBODY
+
+Paths = tuple[PathId, ...]
+
+DONE_SHARE = 0.15  # how often the random player has had enough
+
+BARS: dict[type[Action], Callable[[Game, Paths, Any], Reason]] = {
+    actions.Attack: attack.bar_attack,
+    actions.Rally: rally.bar_rally,
+    actions.UseToken: rally.bar_use_token,
+    actions.NavalBattle: naval.bar_battle,
+    actions.CoastalRaid: naval.bar_coastal_raid,
+    actions.Landing: naval.bar_landing,
+    actions.CavalryRaid: naval.bar_cavalry_raid,
+    actions.BuildCastle: building.bar_build_castle,
+    actions.FixCastle: building.bar_fix_castle,
+    actions.BuildCapital: building.bar_build_capital,
+    actions.FixCapital: building.bar_fix_capital,
+    actions.Appease: bribes.bar_appease,
+    actions.BuyElephants: bribes.bar_elephants,
+    actions.LastStand: chits.bar_last_stand,
+    actions.PlayEvent: chits.bar_event,
+    actions.SendAp: trade.bar_send,
+}
+EFFECTS: dict[type[Action], Callable[[Game, Any], None]] = {
+    actions.Attack: attack.attack,
+    actions.Rally: rally.rally,
+    actions.UseToken: rally.use_token,
+    actions.NavalBattle: naval.naval_battle,
+    actions.CoastalRaid: naval.coastal_raid,
+    actions.Landing: naval.land,
+    actions.CavalryRaid: naval.cavalry_raid,
+    actions.FixCastle: building.fix_castle,
+    actions.FixCapital: building.fix_capital,
+    actions.Appease: bribes.appease,
+    actions.BuyElephants: bribes.buy_elephants,
+    actions.LastStand: chits.last_stand,
+    actions.PlayEvent: chits.play_event,
+    actions.SendAp: trade.send,
+}
+
+
+class ActionsPhase(Procedure, kw_only=True):
+    """8.0, 8.1, 8.2.1. Theater by Theater, or Path by Path where one is Divided, counter-clockwise."""
+
+    acted: tuple[PathId, ...] = ()
+    steps: ClassVar[tuple[str, ...]] = ("begin", "act_next", "conclude")
+
+    def begin(self, game: Game) -> None:
+        damascus.pay_tokens(game)
+
+    def act_next(self, game: Game) -> None:
+        for paths in stages(game):
+            if paths[0] not in self.acted:
+                self.acted = (*self.acted, *paths)
+                self.goto("act_next")
+                game.call(Stage(paths=paths))
+                return
+
+    def conclude(self, game: Game) -> None:
+        """8.5.3, 8.13. A landing without an attack, and events not played, are lost."""
+        game.board.landing = 0
+        game.board.optional = []
+
+
+class Stage(Decision, kw_only=True):
+    """8.2. One action after another on these Paths, until the player has had enough."""
+
+    paths: Paths
+    over: bool = False
+
+    def who(self, game: Game) -> frozenset[Seat]:
+        return NOBODY if self.over else ALONE
+
+    def options(self, game: Game, seat: Seat) -> list[Action]:
+        return [*offers(game, self.paths), actions.Done()]
+
+    def asks(self, game: Game, seat: Seat) -> bool:
+        return not self.over and any(self.matters(game, action) for action in offers(game, self.paths))
+
+    def matters(self, game: Game, action: Action) -> bool:
+        """A chit alone is no reason to stop here: it can be played with its own Theater's actions."""
+        if not isinstance(action, actions.LastStand):
+            return True
+        theater = game.components.ruler[action.empire].theater
+        return game.components.theater[self.paths[0]] == theater
+
+    def refused(self, game: Game, seat: Seat) -> list[Refusal]:
+        """3.3 of the design: what a player would look for here, and why not."""
+        return [
+            Refusal(words.action(game, action), *reason, about=words.about(game, action))
+            for action in candidates(game, self.paths)
+            if (reason := BARS[type(action)](game, self.paths, action))[0]
+        ]
+
+    def check(self, game: Game, seat: Seat, action: Action) -> None:
+        """8.0. Raises IllegalAction with the reason and its paragraph."""
+        if isinstance(action, actions.Done):
+            return
+        if type(action) not in BARS or action not in candidates(game, self.paths):
+            raise IllegalAction("That is not among the choices here.", rule="8.0")
+        reason, rule = BARS[type(action)](game, self.paths, action)
+        if reason:
+            raise IllegalAction(reason, rule=rule)
+
+    def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
+        if rng.random() < DONE_SHARE:
+            return actions.Done()
+        return rng.choice(self.options(game, seat))
+
+    def absent(self, game: Game, seat: Seat) -> Action:
+        return actions.Done()
+
+    def chosen(self, game: Game, seat: Seat, action: Any) -> None:
+        if isinstance(action, actions.Done):
+            self.over = True
+        elif isinstance(action, actions.BuildCastle):
+            building.build_castle(game, self.paths, action)
+        elif isinstance(action, actions.BuildCapital):
+            building.build_capital(game, self.paths, action)
+        else:
+            EFFECTS[type(action)](game, action)
+
+    def concluded(self, game: Game) -> None:
+        """8.2.2"""
+        for path in self.paths:
+            settle_debt(game, path)
+        theater = game.components.theater[self.paths[0]]
+        if theater not in game.board.concluded:
+            game.board.concluded.append(theater)
+
+
+def candidates(game: Game, paths: Paths) -> Iterator[Action]:
+    """Everything a player would look for on these Paths, allowed or not."""
+    yield from attack.candidates(game, paths)
+    yield from rally.candidates(game, paths)
+    yield from naval.candidates(game, paths)
+    yield from bribes.candidates(game, paths)
+    yield from building.candidates(game, paths)
+    yield from trade.candidates(game, paths)
+    yield from chits.candidates(game, paths)
+
+
+def for_nothing(game: Game, paths: Paths) -> Iterator[Action]:
+    """What can be done without AP."""
+    for colour, held in game.board.tokens.items():
+        if held:
+            yield from rally.with_token(game, colour)
+    yield from chits.candidates(game, paths)
+
+
+def offers(game: Game, paths: Paths) -> Iterator[Action]:
+    """8.0. What can be done now."""
+    rich = any(spendable(game, path) for path in paths)
+    for action in candidates(game, paths) if rich else for_nothing(game, paths):
+        if not BARS[type(action)](game, paths, action)[0]:
+            yield action
