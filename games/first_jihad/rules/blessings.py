@@ -1,0 +1,52 @@
+"""12.0. Blessings."""
+
+from games.first_jihad.rules.board import AVAILABLE, LOST, Game, LandId, converted, lands_of
+from games.first_jihad.rules.building import CHRISTIAN
+from games.first_jihad.rules.choice import Question
+from games.first_jihad.rules.news import PieceChanged
+
+
+def set_fleet(game: Game, side: int, rule: str) -> bool:
+    """12.1. The Greek Fleet's +1 or +3 side."""
+    if game.board.fleet == side:
+        return False
+    game.board.fleet = side
+    game.tell(PieceChanged(piece="greek_fleet", now=f"+{side}", rule=rule))
+    return True
+
+
+def recover_blessings(game: Game) -> None:
+    """14.9. The Fleet and the Immortals can be used again."""
+    game.board.used = []
+
+
+def icon_sites(game: Game) -> list[LandId]:
+    """14.7. Byzantine Lands that are Christian, of whatever kind, and not converted."""
+    return [
+        land
+        for _, land in lands_of(game, "byzantium")
+        if game.components.land[land].religion in CHRISTIAN and not converted(game, land)
+    ]
+
+
+def can_move_icons(game: Game) -> bool:
+    """14.7. Only from the Available box or from a Byzantine Land."""
+    icons = game.board.icons
+    if icons == LOST:
+        return False
+    return icons == AVAILABLE or any(land == icons for _, land in lands_of(game, "byzantium"))
+
+
+class IconsMove(Question, kw_only=True):
+    """14.7. The Icons stay, go to another Land, or to safety in their box."""
+
+    def answers(self, game: Game) -> list[str]:
+        if not can_move_icons(game):
+            return []
+        here = game.board.icons
+        return [here, *[place for place in (AVAILABLE, *icon_sites(game)) if place != here]]
+
+    def answer(self, game: Game, answer: str) -> None:
+        if answer != game.board.icons:
+            game.board.icons = answer
+            game.tell(PieceChanged(piece="icons", now=answer, rule="14.7"))
