@@ -1,0 +1,98 @@
+"""Hard: reads the Actions Phase to its end before each choice, weighing wins and losses by their chance."""
+
+from collections.abc import Mapping
+from math import exp
+from random import Random
+from typing import Any
+
+from games.engine.contract import Action, Rules, Seat
+from games.first_jihad.bot.advice import WORTH_IT, advise
+from games.first_jihad.bot.defence import Stand, stands
+from games.first_jihad.bot.forecast import BREATH, UNKNOWN, forecast, future_of, room
+from games.first_jihad.bot.weigh import Weighed, weigh_actions
+from games.first_jihad.rules import actions
+from games.first_jihad.rules.ap import stages
+from games.first_jihad.rules.board import Game, active_army
+from games.first_jihad.rules.damage import Invasion, TakeHits
+from games.first_jihad.rules.play import Stage
+
+Paths = tuple[str, ...]
+
+CHOICES = 3  # how many of the advisor's favourites are looked into
+CLOSE = 1.0  # points within which another choice may be the best
+BRUISES = 2.0  # the same, of Hits: their damage can be made good
+FEAR = 40.0  # of the fall of Rome, in points
+LASTING = 0.5
+DEEP = 2  # how many actions are read ahead of those
+
+
+def hard(rules: Rules[Any], seen: Any, seat: Seat, rng: Random) -> Action:
+    frame = seen.stack[-1]
+    if isinstance(frame, Stage):
+        return act(seen, frame.paths)
+    if isinstance(frame, TakeHits):
+        return stand(seen, frame)
+    return advise(seen)[0]
+
+
+def act(game: Game, paths: Paths) -> Action:
+    found = weigh_actions(game, paths, judge)[:CHOICES]
+    close = [item for item in found if item.gain > max(found[0].gain, WORTH_IT) - CLOSE]
+    if len(close) == 1 and close[0].gain > CLOSE:
+        return close[0].action
+    looks: list[tuple[float, Action]] = [(judge(game) - WORTH_IT, actions.Done())]
+    looks += [(outlook(item, paths, DEEP), item.action) for item in close]
+    return min(looks, key=lambda look: look[0])[1]
+
+
+def outlook(item: Weighed, paths: Paths, depth: int) -> float:
+    """What an action comes to, with all that the advisor would do after it."""
+    worth = item.chance * at_end(item.after, paths, depth)
+    if item.failed:
+        worth += (1 - item.chance) * at_end(item.failed, paths, depth)
+    return worth
+
+
+def at_end(game: Game, paths: Paths, depth: int) -> float:
+    found = weigh_actions(game, paths, judge) if depth else []
+    if not found or found[0].gain < WORTH_IT:
+        return judge(game)
+    return outlook(found[0], paths, depth - 1)
+
+
+def judge(game: Game, paths: Mapping[str, float] = UNKNOWN) -> float:
+    """5.1, 17.6. Rome is worth more fear than the advisor has, above all in a Jihad."""
+    army = active_army(game, "greek")
+    assert army
+    safety = room(game, army) - jihad_to_come(game)
+    return forecast(game, paths) + FEAR * min(1.0, exp(-safety / BREATH)) * future_of(game)
+
+
+def jihad_to_come(game: Game) -> float:
+    """17.5, 17.6. The Hits that the Syrians add until they are spent, as far as AP cannot make them good."""
+    board = game.board
+    if board.jihad is None or board.jihad.empire != "byzantium":
+        return 0.0
+    return LASTING * sum(range(game.components.numbers.kaaba_least + 1, board.kaaba + 1))
+
+
+def stand(game: Game, frame: TakeHits) -> Action:
+    """7.4. The way of taking Hits after which most can be made good in this turn."""
+    invasion = game.stack[-2]
+    assert isinstance(invasion, Invasion)
+    found = [*stands(game, frame.path, frame.left, invasion.ruined, judge)]
+    found.sort(key=lambda way: way.worth)
+    close = [way for way in found[:CHOICES] if way.worth < found[0].worth + BRUISES]
+    if len(close) == 1:
+        return close[0].first
+    return min(close, key=lambda way: made_good(way, frame.path)).first
+
+
+def made_good(way: Stand, path: str) -> float:
+    """What it comes to once the AP there are now are spent on its Paths."""
+    game = way.after
+    if game is None:
+        return way.worth
+    paths = next(paths for paths in stages(game) if path in paths)
+    game.stack.append(Stage(paths=paths))
+    return at_end(game, paths, DEEP)
