@@ -12,8 +12,9 @@ from games.engine.contract import Bot
 from games.engine.drawing import Drawing
 from games.engine.page import Presenter
 from games.engine.rulebook import Rulebook
+from games.first_jihad.rules import FirstJihad
 
-RULEBOOKS: dict[str, type[Rulebook]] = {rulebook.slug: rulebook for rulebook in (Bidding,)}
+RULEBOOKS: dict[str, type[Rulebook]] = {rulebook.slug: rulebook for rulebook in (Bidding, FirstJihad)}
 
 
 def bots(slug: str) -> dict[str, Bot]:

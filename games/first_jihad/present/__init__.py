@@ -1,0 +1,97 @@
+"""What the page of The First Jihad shows, and what its log tells."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.engine import flow
+from games.engine.contract import Action, Event, Rules
+from games.engine.page import Advice, Label, Line, Part, SeatCard, Turn, View
+from games.engine.page import Presenter as BasePresenter
+from games.engine.words import counted, sentence
+from games.first_jihad.bot import advice
+from games.first_jihad.present import card, guide, hits, labels, log, pieces, questions, tables, tracks
+from games.first_jihad.present.stage import PHASES, stage
+from games.first_jihad.present.words import nation, short_path, where
+from games.first_jihad.rules import victory
+from games.first_jihad.rules.board import Game
+
+
+class Presenter(BasePresenter):
+    kinds = log.KINDS
+    drawn = ("places.css",)
+    stylesheets = (
+        "board.css",
+        "first_jihad/first_jihad.css",
+    )
+    scripts = ("board.js", "first_jihad/board.js")
+    icon = "g-first-jihad"
+    blurb = (
+        "Alone against the first caliphs: hold Rome, Persia and their neighbours together from 632 to 750."
+    )
+    minutes = "1 to 3 hours"
+    advises = True
+
+    def turn(self, view: View) -> Turn:
+        game: Game = view.seen
+        if view.outcome or not game.stack:
+            return Turn("The game is over", f"After {counted(game.board.turn, 'turn')}")
+        phase = PHASES.get(stage(game).phase, "")
+        return Turn(_asks(game), f"Turn {game.board.turn}{f', {phase}' if phase else ''}")
+
+    def seat_cards(self, view: View) -> list[SeatCard]:
+        """5.2. The points as they stand, and what history would make of them."""
+        game: Game = view.seen
+        points = victory.points_at_end(game)
+        return [
+            SeatCard(
+                letter="W",
+                side="1",
+                title=view.rules.names(1)[0],
+                score=points,
+                unit="Outcome Points; the fewer, the better",
+                facts=(victory.band(game, points).name,),
+            )
+        ]
+
+    def parts(self, view: View) -> list[Part]:
+        return [
+            guide.end(view),
+            pieces.frame(view),
+            pieces.lands(view),
+            pieces.counters(view),
+            card.steps(view),
+            *card.parts(view),
+            guide.part(view),
+            *hits.parts(view),
+            *tracks.parts(view),
+            tables.part(view),
+        ]
+
+    def label(self, view: View, action: Action) -> Label:
+        return labels.label(view.seen, action)
+
+    def advise(self, view: View) -> Advice | None:
+        return Advice(*advice.advise(view.seen))
+
+    def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
+        return log.tell(rules.components, event)
+
+
+def _asks(game: Game) -> str:
+    """What is to be decided, in a line."""
+    now = stage(game)
+    question = questions.title(game)
+    if question:
+        return question
+    if now.hits and now.path:
+        army = nation(game.components, game.board.active[now.path])
+        return f"{counted(now.hits, 'hit')} on the {army} in {where(game, now.path)}"
+    paths = getattr(flow.decision(game), "paths", ())
+    if paths:
+        theater = game.components.theater[paths[0]]
+        names = " and ".join(short_path(game.components, path) for path in paths)
+        return f"{sentence(names)}: {game.board.ap[theater]} AP to spend"
+    return "To be decided"
+
+
+PRESENTER = Presenter()

@@ -1,0 +1,135 @@
+"""The card of the turn: its Rose, its events, what is left of its era; and where in the turn we are."""
+
+from html import escape
+from typing import Any
+
+from games.engine.page import Part, View
+from games.first_jihad.components import Card, CardEvent
+from games.first_jihad.present import events
+from games.first_jihad.present.stage import PHASES, Stage, stage
+from games.first_jihad.present.words import short_path
+from games.first_jihad.rules.board import Game
+from games.first_jihad.rules.hits import fitna
+
+# Where the hex of each Path stands about the middle one, as on the map.
+HEXES = {
+    "caucasus": (0, -62),
+    "greek": (-53.7, -31),
+    "med": (-53.7, 31),
+    "african": (0, 62),
+    "indian": (53.7, 31),
+    "parthian": (53.7, -31),
+}
+
+
+def parts(view: View) -> list[Part]:
+    """A frame with a blank Rose; what the card says lies in it and on it."""
+    game: Game = view.seen
+    petals = [
+        {"path": path, "name": short_path(game.components, path), "x": x, "y": y}
+        for path, (x, y) in HEXES.items()
+    ]
+    pieces: dict[str, Any] = {"card-head": '<header id="card-head" hidden></header>', "rose": {"hexes": ()}}
+    listed: dict[str, str] = {}
+    if game.board.card:
+        card, now = game.components.card[game.board.card], stage(game)
+        pieces = {"card-head": _head(game, card), "rose": _rose(game, card)}
+        happening = [event for event in card.events if in_play(game, event)]
+        listed = {f"event-{n}": _event(game, event, now, n) for n, event in enumerate(happening)}
+    return [
+        Part(
+            "card",
+            "first_jihad/card.html",
+            {"petals": petals},
+            place="top",
+            pieces=pieces,
+            piece="first_jihad/rose.html",
+        ),
+        Part("events", "", {}, inside="card", pieces=listed),
+    ]
+
+
+def _head(game: Game, card: Card) -> str:
+    kinds = [
+        "fj-card-no",
+        *(["is-boxed"] if card.boxed else []),
+        *(["is-star"] if card.star and game.board.advanced else []),
+    ]
+    return (
+        f'<header id="card-head" class="era-{card.era}"><span class="{" ".join(kinds)}">{card.id}</span>'
+        f'<h2 id="h-card">{escape(card.plain)}</h2>'
+        f'<span class="fj-card-era">{card.era} era<br>{_left(game, card)}</span></header>'
+    )
+
+
+def _rose(game: Game, card: Card) -> dict[str, Any]:
+    hexes = tuple([_hex(game, card, path) for path in HEXES]) if card.rose else ()
+    return {"hexes": hexes, "west": card.west, "east": card.east}
+
+
+def _left(game: Game, card: Card) -> str:
+    """How many cards are still to come: of this era if the decks lie apart (3.3.2), else of all."""
+    board, components = game.board, game.components
+    if board.options.get("eras") == "apart":
+        return f"{len(board.decks[card.era])} left of it"
+    fixed = sum(first not in board.played for first in components.first_card.values())
+    return f"{sum(map(len, board.decks.values())) + fixed + 1 - card.last} to come"
+
+
+def in_play(game: Game, event: CardEvent) -> bool:
+    return game.board.advanced or not event.advanced
+
+
+def _hex(game: Game, card: Card, path: str) -> dict[str, Any]:
+    x, y = HEXES[path]
+    idle = path not in game.board.active
+    hex = card.rose[path]
+    return {
+        "name": short_path(game.components, path),
+        "text": hex.removeprefix("r"),
+        "red": hex.startswith("r") and not game.board.advanced,  # 15.1
+        "stopped": not idle and bool(game.board.active[path]) and fitna(game, path, card),
+        "idle": idle,
+        "x": x,
+        "y": y,
+        "base": y + 7,  # of the number
+        "die": (round(x + 11, 1), y - 20),
+    }
+
+
+def _event(game: Game, event: CardEvent, now: Stage, n: int) -> str:
+    title, text = events.words(game.components, event)
+    state = "waiting" if now.phase == "A" else "done"
+    if event.optional:
+        state = "open" if event.code in game.board.optional else "waiting" if now.phase < "D" else "gone"
+    may = " <em>Can be played in the Actions Phase.</em>" if state == "open" else ""
+    words = f"<b>{escape(title)}</b> <span>{escape(text)}</span>{may}"
+    return f'<div id="event-{n}" role="listitem" data-state="{state}">{words}</div>'
+
+
+def steps(view: View) -> Part:
+    """The phases of the turn, and whose turn it is among the Paths."""
+    game: Game = view.seen
+    if view.outcome is not None:
+        return Part("steps", "first_jihad/steps.html", {"over": True}, place="top", pieces={})
+    now = stage(game)
+    turn = {f"phase-{letter}": _phase(letter, name, now) for letter, name in phases(game)}
+    order = {f"order-{path}": _in_order(game, path, now) for path in game.board.active}
+    context = {"phases": tuple(turn), "order": tuple(order)}
+    return Part("steps", "first_jihad/steps.html", context, place="top", pieces=turn | order)
+
+
+def _phase(letter: str, name: str, now: Stage) -> str:
+    mark = ' aria-current="step"' if letter == now.phase else ' class="is-past"' if letter < now.phase else ""
+    return f'<li id="phase-{letter}"{mark}><b>{letter}</b><span>{name}</span></li>'
+
+
+def _in_order(game: Game, path: str, now: Stage) -> str:
+    mark = ' aria-current="step"' if path == now.path else ""
+    name = escape(short_path(game.components, path))
+    return f'<li id="order-{path}" class="path-{path}"{mark}>{name}</li>'
+
+
+def phases(game: Game) -> list[tuple[str, str]]:
+    """The Dar al-Islam Phase is the Advanced Game's."""
+    return [(letter, name) for letter, name in PHASES.items() if game.board.advanced or letter != "B"]

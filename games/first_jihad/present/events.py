@@ -1,0 +1,92 @@
+"""The events of the cards in a few words: what each is called, and what it does."""
+
+from games.engine.words import sentence, signed
+from games.first_jihad.components import CardEvent, Components
+from games.first_jihad.present.words import EMPIRES, land_name, power_name, short_path
+
+# Code of an event: its name, and what it does. {power}, {land}, {empire}, {path}, {amount} and {name}
+# are the card's.
+WORDS = {
+    "BAQT_OFFER": ("Baqt offered", "Peace may be signed on the {path} Path in the Diplomacy Step."),
+    "BERBER_REVOLT": ("Berber revolt", "They rise in Tingitana, if it is Muslim and Arab."),
+    "CALIPH_UMAR_I": ("Caliph Umar I", "The Ka’aba number rises once Damascus is Muslim."),
+    "CAPITAL_MOVE": ("The capital may move", "To Constantinople, Rome or Carthage, where it is allowed."),
+    "CAROLINGIANS": ("Carolingians", "The Franks return to strong, at no cost."),
+    "COUNT_JULIAN": ("Count Julian", "The Visigoths lose a level, and Islam may leap to the Med front."),
+    "DAHLAK_FALLS": ("The Dahlak Isles fall", "Axum falls back one Land."),
+    "DAY_OF_THIRST": ("Day of Thirst", "If Transoxiana is Arab: Tibet to the right, or a red token."),
+    "ECUMENICAL_COUNCIL": ("Ecumenical Council", "Keep Byzantium’s religion, or change it."),
+    "EMPRESS_WU": ("Empress Wu", "The Chinese return to strong, at no cost."),
+    "END_OF_ERA": ("End of an Era", "Last Stand chits return, and you choose their sides."),
+    "EXCUBITORS": ("Excubitors", "They can take hits for a Byzantine army, twice."),
+    "FEIGNED_CONVERSION": ("Feigned conversion", "The Caucasus army advances one Land."),
+    "GAME_END": ("The Abbasid revolution", "The game ends, and its outcome is counted."),
+    "GREAT_KING": ("Great King {name}", "The {path} Path has a ruler, with {amount} AP."),
+    "GREEK_FIRE": ("Greek Fire", "The Greek Fleet turns to its +3 side."),
+    "GREGORY_REVOLTS": ("Gregory revolts", "If the Emperor is weak: Exarchate for Byzantines in Africa."),
+    "ICONOCLASM": ("Iconoclasm", "The Icons are lost; the Themes may appear."),
+    "IMPERIAL_VISIT": ("Imperial Visit", "Trade the Emperor’s skill for AP, or AP for skill."),
+    "INTOLERANCE": ("Intolerance", "One more conversion roll on every Path that has one to make."),
+    "JEWS": ("Jews of {land}", "{amount} hit in an invasion of that Land."),
+    "JIHAD": ("Jihad on {empire}", "The Mujahideen strike its Paths turn after turn."),
+    "KAABA": ("{name}", "The Ka’aba number changes by {amount}."),
+    "KARABISIAN_THEME": ("Karabisian Theme", "The Greek Fleet is not used up this turn."),
+    "KHRI_MANG": ("Khri Mang", "The Chinese lose a level; Tibet one box to the left."),
+    "LOMBARDS": ("Lombards", "The Emperor’s skill −1, or the Bulgars one box to the left."),
+    "MALABARS": ("Bishops of Malabar", "Socotra one box to the right."),
+    "MEROVINGIANS": ("Merovingians", "The Franks lose a level."),
+    "MINOR_LEFT": ("{power} ←", "One box to the left, towards +1 hit."),
+    "MINOR_VALUE": ("{power}: {cost} AP", "That is now the price of one box to the right."),
+    "MUNNUZA_DEFECTS": ("Munnuza defects", "The Berbers become Catholic; draw another card."),
+    "OH_SHIITE": ("Sectarian strife", "Every Islam marker on a Path is disrupted."),
+    "PAPAL_BULL": ("Papal Bull", "Byzantium is in Schism."),
+    "PIROOZ_REVOLTS": ("Pirooz revolts", "Disrupts Islam in a Zoroastrian Land of the East."),
+    "QUEEN_KAHINA": ("Queen Kahina", "The Fleet may raid the Med Path, and is not used up."),
+    "RETRENCHMENT": ("Retrenchment", "Conversion rolls; where they fail, your army advances."),
+    "REVOLT": ("Revolt", "A Baqt on the {path} Path is broken; a Great King with {amount} AP."),
+    "RIDDA": ("Ridda", "Religious Revival reaches the marker’s own Land this turn, on 5 or 6."),
+    "RIGHTLY_GUIDED_ARMY": ("The Rightly Guided Army", "The cards with a red star join the deck."),
+    "RULER_CHANGE": ("New ruler: {empire}", "A die decides the new ruler’s skill{modified}."),
+    "SARDINIAN_RAIDS": ("Sardinian raids", "Cyprus now adds its hits on the Med Path."),
+    "SCLAVINIAE": ("Sclaviniae", "One Byzantine army rallies a level, at no cost."),
+    "SHARIA_LAW": ("Sharia Law", "From next turn on, the Dar al-Islam table is rolled on."),
+    "ST_DEMETRIUS": ("Saint Demetrius", "Bulgars one box to the right, or a better Emperor."),
+    "SULU_ASSASSINATED": ("Sulu murdered", "The Türgesh give way to the Sogdians; the Chinese advance."),
+    "SULU_KHAN": ("Sulu Khan", "Strong Türgesh take the place of the Sogdians."),
+    "TRUCE_OFFER": ("Truce offered", "{empire} may take it in the Diplomacy Step."),
+}
+# In the log those with a name of their own on each card are called by it, or by nothing.
+UNNAMED = {
+    "GREAT_KING": "",
+    "JEWS": "The Jews",
+    "JIHAD": "Jihad",
+    "KAABA": "",
+    "MINOR_LEFT": "",
+    "MINOR_VALUE": "",
+    "RULER_CHANGE": "",
+}
+
+
+def words(components: Components, event: CardEvent) -> tuple[str, str]:
+    """The event's name and what it does."""
+    title, text = WORDS[event.code]
+    fields = {
+        "power": sentence(power_name(components, event.power)) if event.power else "",
+        "land": land_name(components, event.land) if event.land else "",
+        "empire": EMPIRES.get(event.empire, ""),
+        "path": short_path(components, event.path) if event.path else "",
+        "amount": signed(event.amount),
+        "cost": event.amount,
+        "name": event.name or "Great King",
+        "modified": f", {signed(event.amount)}" if event.amount else "",
+    }
+    if event.code == "MINOR_LEFT" and event.land:
+        text = f"If {fields['land']} is Arab: one box to the left."
+    return title.format(**fields), text.format(**fields)
+
+
+def name(code: str, called: str = "") -> str:
+    """An event by its code alone, as the log has it; nothing for those whose effect says it all."""
+    if code in UNNAMED:
+        return UNNAMED[code] or called
+    return WORDS[code][0]

@@ -1,0 +1,64 @@
+"""A hand held through the first turn; and how it all ended."""
+
+from typing import Any
+
+from games.engine import flow
+from games.engine.page import Part, View
+from games.first_jihad.present.stage import stage
+from games.first_jihad.present.tracks import bands, outcome
+from games.first_jihad.rules.board import Game
+
+FIRST_TURNS = 1
+STEPS = {
+    "A": (
+        "Events",
+        "The card has been drawn. Its events happen in order; those with ▲ wait until you may play them.",
+        "The Rose on the card says how many hits the Arabs inflict on each Path, and its middle how many"
+        " AP the West and the East get.",
+    ),
+    "C": (
+        "The Arabs invade",
+        "Path by Path, counter-clockwise from the Greek one. The Hit List shows how the number came about.",
+        "You choose how hits are taken. Losing a level takes 1 hit; falling back one Land takes 2, or 1. A"
+        " strong army far from home is worth more than a shattered one at the front; the hit that would"
+        " shatter it is often better spent as ground.",
+    ),
+    "D": (
+        "Your actions",
+        "Spend AP Theater by Theater. An attack takes back the Land before your army; a rally mends it; the"
+        " minor powers can be bought off or fought, each box a hit less every turn.",
+        "Each choice says its cost and its chance. Click a Land or a counter to see what can be done there."
+        " AP that you keep are banked, below your ruler’s skill.",
+    ),
+    "E": (
+        "The end of the turn",
+        "Islam tries to convert the next Land the Arabs hold: a die no higher than its apostasy number.",
+        "Then the blessings return, and the next card is drawn.",
+    ),
+}
+
+
+def part(view: View) -> Part:
+    game: Game = view.seen
+    context: dict[str, Any] = {"title": ""}
+    step = STEPS.get(stage(game).phase)
+    if step and game.board.turn <= FIRST_TURNS and view.seat is not None and flow.decision(game):
+        title, first, second = step
+        context = {"title": title, "first": first, "second": second}
+    return Part("guide", "first_jihad/guide.html", context, place="top")
+
+
+def end(view: View) -> Part:
+    """The outcome with its parts, once the game is over."""
+    game: Game = view.seen
+    context: dict[str, Any] = {"over": False}
+    if view.outcome:
+        context = {
+            "over": True,
+            "rome": game.board.fell,
+            "reason": view.outcome.reason,
+            "rule": view.outcome.rule,
+            "outcome": outcome(game),
+            "bands": bands(game.components),
+        }
+    return Part("end", "first_jihad/end.html", context)

@@ -1,0 +1,287 @@
+"""The log: a sentence an event."""
+
+from functools import singledispatch
+
+from games.engine.contract import Event
+from games.engine.page import Line
+from games.engine.words import counted, listed, sentence, signed
+from games.first_jihad.components import Components
+from games.first_jihad.present import events, tiles
+from games.first_jihad.present.words import (
+    DAR,
+    EMPIRES,
+    HITS,
+    LEVELS,
+    SPARED,
+    THEATERS,
+    army_name,
+    land_name,
+    path_name,
+    power_name,
+    short_path,
+)
+from games.first_jihad.rules import news
+
+KINDS = {"turn": "Turns", "card": "Card", "war": "Invasions", "act": "Actions", "faith": "Islam"}
+
+
+def tell(components: Components, event: Event) -> list[Line]:
+    return [line._replace(rule=event.rule) for line in _lines(event, components)]
+
+
+def one(text: str, kind: str) -> list[Line]:
+    return [Line(sentence(text), kind)]
+
+
+@singledispatch
+def _lines(event: Event, components: Components) -> list[Line]:
+    """What the page shows at a glance, the log does not repeat."""
+    return []
+
+
+@_lines.register
+def _(event: news.TurnBegan, components: Components) -> list[Line]:
+    card = components.card[event.card]
+    return [
+        Line(f"Turn {event.turn}: {card.plain}", "turn", head=True),
+        Line(f"Card {card.id} is drawn: {card.west} AP for the West, {card.east} for the East.", "card"),
+    ]
+
+
+@_lines.register
+def _(event: news.CardDrawn, components: Components) -> list[Line]:
+    card = components.card[event.card]
+    return one(f"another card is drawn: {card.id}, {card.plain}.", "card")
+
+
+@_lines.register
+def _(event: news.EventPlayed, components: Components) -> list[Line]:
+    name = events.name(event.code, event.name)
+    if not name:
+        return []
+    return one(f"{name}: nothing happens." if event.nothing else f"{name}.", "card")
+
+
+@_lines.register
+def _(event: news.MinorMoved, components: Components) -> list[Line]:
+    to = f"{signed(event.box)} hits" if event.box else "0"
+    way = "left" if event.box > event.before else "right"
+    return one(f"{power_name(components, event.power)} to the {way}, to {to}.", "card")
+
+
+@_lines.register
+def _(event: news.PriceChanged, components: Components) -> list[Line]:
+    return one(f"{power_name(components, event.power)}: {event.price} AP to appease from now on.", "card")
+
+
+@_lines.register
+def _(event: news.RulerChanged, components: Components) -> list[Line]:
+    title = components.ruler[event.empire].title
+    if not event.die:
+        return one(f"the {title}’s skill changes from {event.before} to {event.skill}.", "card")
+    modified = f" {'−' if event.modifier < 0 else '+'} {abs(event.modifier)}" if event.modifier else ""
+    sum_of = f"die {event.die} + {event.before}{modified} = {event.total}"
+    return one(f"a new {title}: {sum_of}, skill {event.skill}.", "card")
+
+
+@_lines.register
+def _(event: news.ApChanged, components: Components) -> list[Line]:
+    gained = event.now - event.before
+    if not event.offered:
+        return []
+    lost = "" if gained == event.offered else f" of {event.offered}, as the ruler can hold no more"
+    return one(f"{THEATERS[event.theater]} gets {gained} AP{lost}, and has {event.now}.", "card")
+
+
+@_lines.register
+def _(event: news.TokensChanged, components: Components) -> list[Line]:
+    change = event.now - event.before
+    verb = "gained" if change > 0 else "spent or lost"
+    return one(f"{counted(abs(change), f'{event.colour} Bonus AP token')} {verb}.", "act")
+
+
+@_lines.register
+def _(event: news.Fitna, components: Components) -> list[Line]:
+    return one(f"{short_path(components, event.path)}: Fitna, no invasion.", "war")
+
+
+@_lines.register
+def _(event: news.Spared, components: Components) -> list[Line]:
+    return one(
+        f"{short_path(components, event.path)}: no invasion, {SPARED.get(event.why, event.why)}.", "war"
+    )
+
+
+@_lines.register
+def _(event: news.HitsCounted, components: Components) -> list[Line]:
+    told = [_counted(components, what, hits) for what, hits, _rule in event.lines]
+    sum_of = f"{', '.join(told)}: " if len(told) > 1 else ""
+    return one(f"{short_path(components, event.path)}: {sum_of}{counted(event.total, 'hit')}.", "war")
+
+
+def _counted(components: Components, what: str, hits: int) -> str:
+    if what in components.minor_power:
+        return f"{signed(hits)} {components.minor_power[what].name}"
+    words = HITS.get(what, what)
+    if what == "rose":
+        return f"{hits} {words}"
+    return f"{signed(hits)} {words}" if hits else words
+
+
+@_lines.register
+def _(event: news.HitsAbsorbed, components: Components) -> list[Line]:
+    """What befalls the army, its castle or the capital is told by lines of their own."""
+    if event.how == "rome":
+        return one("there is nowhere left to fall back to.", "war")
+    left = f"; {event.left} left" if event.left else ""
+    return one(f"{counted(event.hits, 'hit')} taken{left}.", "war") if event.hits > 1 or event.left else []
+
+
+@_lines.register
+def _(event: news.ArmyMoved, components: Components) -> list[Line]:
+    name, to = army_name(components, event.army), land_name(components, event.to)
+    numbers = components.number
+    if event.before not in components.land:
+        return one(f"{name} appear in {to}.", "war")
+    if numbers[event.to] > numbers[event.before]:
+        return one(f"{name} fall back from {land_name(components, event.before)} to {to}.", "war")
+    return one(f"{name} advance into {to}.", "act")
+
+
+@_lines.register
+def _(event: news.ArmyChanged, components: Components) -> list[Line]:
+    state = LEVELS[event.level] + (" and Cursed" if event.cursed else "")
+    return one(f"{army_name(components, event.army)} are {state} now.", "war")
+
+
+@_lines.register
+def _(event: news.ArmyLost, components: Components) -> list[Line]:
+    return one(f"{army_name(components, event.army)} are no more.", "war")
+
+
+@_lines.register
+def _(event: news.ArmyActivated, components: Components) -> list[Line]:
+    path = path_name(components, event.path)
+    return one(f"{army_name(components, event.army)} are the active army of the {path} now.", "war")
+
+
+@_lines.register
+def _(event: news.MarkerMoved, components: Components) -> list[Line]:
+    where = land_name(components, event.to)
+    if event.before == event.to:
+        return one(f"Islam in {where} is {'disrupted' if event.disrupted else 'face up again'}.", "faith")
+    if components.number[event.to] < components.number[event.before]:
+        return one(f"Islam falls back from {land_name(components, event.before)} to {where}.", "faith")
+    return one(
+        f"{where} converts to Islam{', and its marker is disrupted' if event.disrupted else ''}.", "faith"
+    )
+
+
+@_lines.register
+def _(event: news.ConversionRolled, components: Components) -> list[Line]:
+    land = land_name(components, event.land)
+    fate = "converts" if event.die <= event.apostasy else "stays as it is"
+    return one(f"conversion of {land}, apostasy {event.apostasy}: die {event.die}, it {fate}.", "faith")
+
+
+@_lines.register
+def _(event: news.RevivalRolled, components: Components) -> list[Line]:
+    path = short_path(components, event.path)
+    fate = "it succeeds" if event.die >= event.needed else "it fails"
+    return one(f"religious revival on the {path} Path: die {event.die} for {event.needed}, {fate}.", "faith")
+
+
+@_lines.register
+def _(event: news.Attacked, components: Components) -> list[Line]:
+    dice = listed(map(str, event.dice)) + (", the lower counts" if len(event.dice) > 1 else "")
+    drm = f" {signed(event.drm)}" if event.drm else ""
+    fate = "victory" if event.won else "it fails"
+    name, land = army_name(components, event.army), land_name(components, event.land)
+    sum_of = f"dice {dice}{drm}" if len(event.dice) > 1 else f"die {dice}{drm}"
+    return one(f"{name} attack {land}: {sum_of}, more than {event.value} wins; {fate}.", "act")
+
+
+@_lines.register
+def _(event: news.Looted, components: Components) -> list[Line]:
+    return one(f"{army_name(components, event.army)} loot the Land.", "act")
+
+
+@_lines.register
+def _(event: news.BattleAtSea, components: Components) -> list[Line]:
+    drm = f" {signed(event.drm)}" if event.drm else ""
+    fate = "victory" if event.won else "it fails"
+    name = components.minor_power[event.power].name
+    return one(f"naval battle for {name}: die {event.die}{drm} for {event.needed}, {fate}.", "act")
+
+
+@_lines.register
+def _(event: news.Raided, components: Components) -> list[Line]:
+    who = "The Greek Fleet" if event.by == "greek_fleet" else "The Immortals"
+    return one(f"{who} raid the {path_name(components, event.path)}.", "act")
+
+
+@_lines.register
+def _(event: news.ApSpent, components: Components) -> list[Line]:
+    if not event.cost:
+        return []
+    return one(f"{event.cost} AP of {THEATERS[event.theater]} spent, {event.left} left.", "act")
+
+
+@_lines.register
+def _(event: news.ApLost, components: Components) -> list[Line]:
+    return one(f"{THEATERS[event.theater]} loses {event.lost} AP.", "act")
+
+
+@_lines.register
+def _(event: news.ApSent, components: Components) -> list[Line]:
+    routes = listed(components.route[route].name for route in event.routes)
+    return one(f"{event.ap} AP from {THEATERS[event.source]} to {THEATERS[event.to]} by {routes}.", "act")
+
+
+@_lines.register
+def _(event: news.PieceChanged, components: Components) -> list[Line]:
+    return one(f"{tiles.told(components, event.piece, event.now)}.", "act")
+
+
+@_lines.register
+def _(event: news.ChitPlayed, components: Components) -> list[Line]:
+    return one(f"{EMPIRES[event.empire]} plays its Last Stand.", "act")
+
+
+@_lines.register
+def _(event: news.DieRolled, components: Components) -> list[Line]:
+    if event.what == "arab_policy":
+        way = "they wait" if event.die >= event.needed else "a Jihad"
+        return one(f"what the Arabs do with their hands free: die {event.die}, {way}.", "card")
+    fate = "it succeeds" if event.die >= event.needed else "it fails"
+    name = events.name(event.what) if event.what in events.WORDS else event.what.replace("_", " ")
+    return one(f"{name}: die {event.die} for {event.needed}, {fate}.", "card")
+
+
+@_lines.register
+def _(event: news.DarRolled, components: Components) -> list[Line]:
+    dice = " + ".join(map(str, event.dice))
+    return one(f"Dar al-Islam: {dice} + {event.kaaba} = {event.total}, {DAR[event.result]}.", "card")
+
+
+@_lines.register
+def _(event: news.KaabaChanged, components: Components) -> list[Line]:
+    return one(f"the Ka’aba number goes from {event.before} to {event.now}.", "card")
+
+
+@_lines.register
+def _(event: news.TheaterDivided, components: Components) -> list[Line]:
+    return one(f"{THEATERS[event.theater]} is divided: each barbarian is owed 1 AP a turn.", "turn")
+
+
+@_lines.register
+def _(event: news.EmpireCollapsed, components: Components) -> list[Line]:
+    return one(f"{EMPIRES[event.empire]} collapses.", "turn")
+
+
+@_lines.register
+def _(event: news.GameEnded, components: Components) -> list[Line]:
+    head = Line("The end", "turn", head=True)
+    if event.rome:
+        return [head, Line("Rome has fallen.", "turn")]
+    return [head, Line(f"{event.points} Outcome Points: {event.band}.", "turn")]

@@ -1,0 +1,36 @@
+"""Where in the turn the game stands: read from what is being resolved."""
+
+from typing import NamedTuple
+
+from games.first_jihad.rules.board import Game, PathId
+from games.first_jihad.rules.damage import ArabPhase, Invasion
+
+PHASES = {"A": "Events", "B": "Dar al-Islam", "C": "Invasions", "D": "Actions", "E": "End of turn"}
+OF_FRAME = {
+    "EventsPhase": "A",
+    "ArabPhase": "C",
+    "ActionsPhase": "D",
+    "EndOfTurn": "E",
+}
+
+
+class Stage(NamedTuple):
+    phase: str  # a letter of PHASES; "" before the first turn and after the last
+    path: PathId = ""  # the Path whose turn it is
+    left: tuple[PathId, ...] = ()  # those still to be invaded
+    hits: int = 0  # still to be taken on the path
+
+
+def stage(game: Game) -> Stage:
+    phase = path = ""
+    left: tuple[PathId, ...] = ()
+    hits = 0
+    for frame in game.stack:
+        phase = OF_FRAME.get(type(frame).__name__, phase)
+        paths = getattr(frame, "paths", ())
+        path = getattr(frame, "path", "") or (paths[0] if phase == "D" and paths else path)
+        if isinstance(frame, ArabPhase):
+            left = frame.paths
+        if isinstance(frame, Invasion):
+            hits = frame.left
+    return Stage(phase, path, left, hits)

@@ -1,0 +1,199 @@
+"""The tracks beside the map: how the game would end now, rulers and AP, minor powers, blessings."""
+
+from collections import Counter
+from html import escape
+from typing import Any
+
+from games.engine.page import Part, View
+from games.engine.words import plain, signed
+from games.first_jihad.components import Components
+from games.first_jihad.present.counters import art
+from games.first_jihad.present.pieces import power_symbol
+from games.first_jihad.present.words import land_name, path_name
+from games.first_jihad.rules import victory
+from games.first_jihad.rules.ap import ap_limit, divided
+from games.first_jihad.rules.board import AVAILABLE, LOST, Game
+
+LEAST, MOST = -30, 70  # Outcome Points at the ends of the meter
+Blessing = tuple[str, str, str, bool]  # its sign, its name, its state, and whether it is used
+WIDTH = 300  # of the meter, in its own units
+PARTS = {
+    "A": "Islam’s Lands",
+    "B": "Arab Lands",
+    "C": "Minor powers",
+    "D": "Armies, castles",
+    "E": "Ka’aba",
+}
+
+
+def parts(view: View) -> list[Part]:
+    """A panel that never changes, and in it what does: small pieces, so that a move sends little."""
+    game: Game = view.seen
+    rulers = [_theater(game, ruler.empire) for ruler in game.components.rulers]
+    powers = {f"minor-{power}": _power(game, power) for power in game.board.minor}
+    facts = _advanced(game) if game.board.advanced else {}
+    return [
+        Part("tracks", "first_jihad/tracks.html", {"bands": bands(game.components)}, "Tracks", place="panel"),
+        _standing(outcome(game)),
+        *[Part(ruler["theater"], "first_jihad/theater.html", ruler, inside="tracks") for ruler in rulers],
+        Part("powers", "", {}, inside="tracks", pieces=powers),
+        Part("blessings", "", {}, inside="tracks", pieces=_blessings(game)),
+        Part("advanced", "first_jihad/advanced.html", {"facts": bool(facts)}, inside="tracks", pieces=facts),
+    ]
+
+
+def _standing(now: dict[str, Any]) -> Part:
+    """5.2 The points on the meter, in words, and what they are made of."""
+    left, width = now["here"]
+    sums = {
+        f"sum-{n}": f'<div id="sum-{n}"><dt>{name}</dt><dd>{points}</dd></div>'
+        for n, (name, points) in enumerate(now["parts"])
+    }
+    pieces = {
+        "points-at": (
+            '<svg id="points-at" class="fj-meter fj-over" viewBox="0 0 300 52" aria-hidden="true">'
+            f'<rect class="fj-band-here" x="{left}" y="16" width="{width}" height="18"/>'
+            f'<path class="fj-pointer" d="M{now["at"]} 15l-7-12h14z"/></svg>'
+        ),
+        "points-now": f'<p id="points-now"><b class="big-num">{now["points"]}</b> {escape(now["band"])}.</p>',
+    }
+    return Part(
+        "outcome", "first_jihad/standing.html", {"sums": tuple(sums)}, inside="tracks", pieces=pieces | sums
+    )
+
+
+def outcome(game: Game) -> dict[str, Any]:
+    """5.2 The points as they stand, with their parts."""
+    points = victory.points_at_end(game)
+    sums = Counter[str]()
+    for line in victory.outcome_points(game):
+        sums[line.part] += line.points
+    parts = [(PARTS[letter], signed(sums[letter]) if sums[letter] else "0") for letter in PARTS]
+    return {
+        "points": plain(points),
+        "band": victory.band(game, points).name,
+        "here": _span(game, points),
+        "at": _along(points),
+        "parts": tuple(parts if game.board.advanced else parts[:-1]),
+    }
+
+
+def _along(points: int) -> float:
+    inside = max(LEAST, min(MOST, points))
+    return round((inside - LEAST) / (MOST - LEAST) * WIDTH, 1)
+
+
+def _span(game: Game, points: int) -> tuple[float, float]:
+    """The left edge and the width of the band these points are in."""
+    here = victory.band(game, points)
+    band = next(band for band in bands(game.components) if band["name"] == here.name)
+    return band["x"], band["width"]
+
+
+def bands(components: Components) -> tuple[dict[str, Any], ...]:
+    """The results of 5.2 along the meter, the best first."""
+    ends = [*(band.least for band in components.bands[1:]), MOST]
+    return tuple(
+        [
+            {
+                "n": n,
+                "x": _along(band.least),
+                "width": round(_along(end) - _along(band.least) - 1, 1),
+                "least": plain(band.least) if n else "",
+                "name": band.name,
+            }
+            for n, (band, end) in enumerate(zip(components.bands, ends, strict=True))
+        ]
+    )
+
+
+def _theater(game: Game, empire: str) -> dict[str, Any]:
+    board, ruler = game.board, game.components.ruler[empire]
+    theater = ruler.theater
+    paths = [path for path in board.active if game.components.theater[path] == theater]
+    stand = board.stands.get(empire)
+    return {
+        "theater": theater,
+        "ruler": "emperor" if empire == "byzantium" else "shah",
+        "skill": board.skill.get(empire),
+        "ap": board.ap.get(theater, 0),
+        "most": ap_limit(game, theater),
+        "divided": any(divided(game, path) for path in paths),
+        "truce": empire in board.truces,
+        "stand": "" if stand is None or stand.used else stand.side,
+    }
+
+
+def _power(game: Game, power: str) -> str:
+    box, price = game.board.minor[power], game.board.price.get(power)
+    labels = {1: "+1", 0: "0", -1: "−1"}
+    boxes = "".join(
+        f"<i class=is-here>{label}</i>" if at == box else f"<i>{label}</i>" for at, label in labels.items()
+    )
+    path = path_name(game.components, game.board.affects[power])
+    return (
+        f'<div id="minor-{power}" role="listitem">{art([power_symbol(game, power)])}'
+        f"<b>{escape(game.components.minor_power[power].name)}</b>"
+        f'<span class="fj-boxes" role="img" aria-label="in box {labels[box]}">{boxes}</span>'
+        f"<small>{path}; {f'{price} AP' if price else 'a battle, 1 AP'}</small></div>"
+    )
+
+
+def _blessings(game: Game) -> dict[str, str]:
+    """12. Each with its sign, its name, and where it is; then the Bonus AP."""
+    board = game.board
+    found: dict[str, Blessing] = {
+        "fleet": _usable(game, "greek_fleet", f"fleet-{board.fleet}", "Greek Fleet")
+    }
+    if board.immortals:
+        found["immortals"] = _usable(game, "immortals", f"immortals-{board.immortals}", "Persian Immortals")
+    if board.icons != LOST:
+        where = "Available" if board.icons == AVAILABLE else f"In {land_name(game.components, board.icons)}"
+        found["icons"] = ("icons", "Icons", where, False)
+    if board.themes and board.themes != LOST:
+        found["themes"] = ("themes", "Themes", f"In {land_name(game.components, board.themes)}", False)
+    if board.excubitors:
+        state = f"Take {board.excubitors} hits, once an Arab Phase"
+        found["excubitors"] = ("c-minor", "Excubitors", state, board.guarded)
+    for colour, held in board.tokens.items():
+        if held:
+            found[colour] = (f"token-{colour}", f"{held} {colour}", "Bonus AP", False)
+    return {f"blessing-{name}": _blessing(f"blessing-{name}", *one) for name, one in found.items()}
+
+
+def _usable(game: Game, blessing: str, symbol: str, name: str) -> Blessing:
+    used = blessing in game.board.used
+    return symbol, name, "Used" if used else "Available", used
+
+
+def _blessing(id: str, symbol: str, name: str, state: str, used: bool) -> str:
+    mark = ' class="is-used"' if used else ""
+    words = f"<b>{escape(name)}</b><small>{escape(state)}</small>"
+    return f'<div id="{id}" role="listitem"{mark}>{art([symbol])}{words}</div>'
+
+
+def _advanced(game: Game) -> dict[str, str]:
+    """What else lies beside the map in the Advanced Game."""
+    board, components = game.board, game.components
+    schism = ", in Schism" if board.schism else ""
+    lines = [
+        ("kaaba", "Ka’aba", str(board.kaaba)),
+        ("religion", "Religion of Byzantium", board.religion.capitalize() + schism),
+        ("sharia", "Sharia Law", {"": "not yet", "coming": "next turn", "law": "in force"}[board.sharia]),
+    ]
+    if board.zabulistan:
+        lines.append(("zabulistan", "Zabulistan", board.zabulistan))
+    lines += [
+        (f"baqt-{path}", f"{path_name(components, path)}: Baqt", kind) for path, kind in board.baqts.items()
+    ]
+    if board.king:
+        lines.append(("king", "Great King", path_name(components, board.king)))
+    lines += [
+        (f"ap-{theater}", f"{theater.capitalize()} AP", str(ap))
+        for theater, ap in board.ap.items()
+        if theater not in ("west", "east")
+    ]
+    return {
+        f"fact-{name}": f'<div id="fact-{name}"><dt>{escape(title)}</dt><dd>{escape(value)}</dd></div>'
+        for name, title, value in lines
+    }
