@@ -1,0 +1,165 @@
+"""The bots and the advisor."""
+
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from games.engine.dice import Dice
+from games.engine.playout import play
+from games.first_jihad.bot import BOTS
+from games.first_jihad.bot.advice import advise, advise_actions
+from games.first_jihad.bot.defence import best_way, stands
+from games.first_jihad.bot.forecast import forecast, vengeance_to_come
+from games.first_jihad.bot.hard import act, hard, judge, outlook
+from games.first_jihad.bot.weigh import weigh_actions
+from games.first_jihad.rules.actions import Attack, Done, Rally
+from games.first_jihad.rules.board import SHATTERED, STRONG, WEAK, Jihad, active_army
+from games.first_jihad.rules.damage import Invasion
+from tests.first_jihad.table import RULES, advanced, calm, islam, position, put, run, stage
+
+
+def points(level: str, scenario: str, seed: str) -> int:
+    *_, (last, _) = play(RULES, scenario, seed, [BOTS[level]])
+    return -RULES.scores(last)[0]
+
+
+@pytest.mark.parametrize("scenario", ["basic", "advanced"])
+def test_each_piece_of_advice_is_allowed_and_has_a_reason(scenario):
+    game = RULES.setup(scenario, "advice", 1, {})
+    while game.stack:
+        before = RULES.save(game)
+        action, reason = advise(game)
+        assert reason.endswith(".")
+        assert RULES.save(game) == before
+        RULES.check(game, 0, action)
+        RULES.apply(game, 0, action)
+        assert RULES.problems(game) == []
+
+
+def test_the_advisor_beats_chance():
+    seeds = [f"seed {number}" for number in range(8)]
+    advised = fmean([points("normal", "basic", seed) for seed in seeds])
+    at_random = fmean([points("easy", "basic", seed) for seed in seeds])
+    assert advised + 5 < at_random
+
+
+def test_a_position_with_more_land_and_a_stronger_army_is_better():
+    here, there, weaker = position(), position(), position()
+    put(here, "byz_med", "libya")
+    put(there, "byz_med", "sufetula")
+    put(weaker, "byz_med", "libya", WEAK)
+    assert forecast(here) < forecast(there)
+    assert forecast(here) < forecast(weaker)
+
+
+def test_the_fall_of_rome_is_feared():
+    safe, last = position(), position()
+    put(safe, "byz_greek", "cilicia")
+    put(last, "byz_greek", "rome", SHATTERED)
+    assert forecast(last) > forecast(safe) + 30
+
+
+def test_hits_are_not_taken_out_of_rome_while_there_is_another_way():
+    game = position()
+    put(game, "byz_greek", "greece")
+    way, _ = best_way(game, "greek", 2, ruined=False)
+    assert way.how == "level"
+
+
+def test_what_is_near_at_hand_is_done_first():
+    game = calm(position())
+    put(game, "byz_greek", "cilicia", SHATTERED)
+    game.board.minor = dict.fromkeys(game.board.minor, -1)
+    stage(game, "greek", "med", ap=2)
+    assert weigh_actions(game, ("greek", "med"))[0].action == Rally("greek")
+
+
+def test_without_anything_worth_its_price_it_is_done():
+    game = position()
+    game.board.stands = {}
+    assert advise_actions(game, ("greek", "med")) == (
+        Done(),
+        "Nothing here is worth its price now; what can be saved is saved.",
+    )
+
+
+def before_an_attack():
+    game = position()
+    put(game, "byz_greek", "cilicia")
+    put(game, "byz_med", "libya")
+    islam(game, "med", "alexandria")
+    stage(game, "greek", "med", ap=3)
+    return game
+
+
+def test_the_searcher_weighs_wins_and_losses_by_their_chance():
+    game = before_an_attack()
+    paths = ("greek", "med")
+    attack = next(item for item in weigh_actions(game, paths) if item.action == Attack("greek"))
+    assert 0 < attack.chance < 1
+    assert attack.failed
+    worth = attack.chance * judge(attack.after) + (1 - attack.chance) * judge(attack.failed)
+    assert outlook(attack, paths, 0) == pytest.approx(worth)
+    assert outlook(attack, paths, 2) < worth
+
+
+def test_the_searcher_fears_for_rome_above_all_in_a_jihad():
+    calm_days, jihad = advanced(), advanced()
+    for game in (calm_days, jihad):
+        put(game, "byz_greek", "constantinople")
+        game.board.kaaba = 6
+    jihad.board.jihad = Jihad("byzantium", alternating=False)
+    assert judge(jihad) - forecast(jihad) > judge(calm_days) - forecast(calm_days) > 0
+
+
+def test_to_wear_the_syrians_down_pays_the_more_the_nearer_the_end():
+    game = advanced()
+    put(game, "byz_greek", "cilicia")
+    put(game, "armenians", "vaspurakan")
+    game.board.active["caucasus"] = "armenians"
+    game.board.kaaba, game.board.jihad = 6, None
+    assert vengeance_to_come(game, 0.1) < vengeance_to_come(game, 0.5)
+    assert vengeance_to_come(game, 0.1) < -4
+
+
+def test_to_try_an_action_leaves_the_game_as_it_was():
+    game = before_an_attack()
+    before = RULES.save(game)
+    weigh_actions(game, ("greek", "med"))
+    act(game, ("greek", "med"))
+    assert RULES.save(game) == before
+
+
+def test_the_searcher_has_enough_when_nothing_is_worth_its_price():
+    game = position()
+    game.board.stands = {}
+    assert act(game, ("greek", "med")) == Done()
+
+
+def test_every_way_of_taking_hits_takes_them_all():
+    game = position()
+    put(game, "byz_med", "libya")
+    games = [found.after for found in stands(game, "med", 3, ruined=False) if found.after]
+    armies = {(army.at, army.level) for other in games if (army := active_army(other, "med"))}
+    assert armies == {(3, WEAK), (4, STRONG), (3, SHATTERED)}
+
+
+def test_the_choices_of_the_searcher_hang_on_no_dice_to_come():
+    rng = Random(1)
+    for seed in ("one", "two"):
+        game = before_an_attack()
+        game.dice = Dice(seed)
+        assert hard(RULES, game, 0, rng) == hard(RULES, before_an_attack(), 0, rng)
+
+
+def test_the_searcher_answers_every_kind_of_question():
+    rng = Random(1)
+    game = advanced()
+    run(game, Invasion(path="indian", left=3))
+    RULES.check(game, 0, BOTS["hard"](RULES, RULES.seen_by(game, 0), 0, rng))
+    for level in ("easy", "normal", "hard"):
+        fresh = RULES.setup("advanced", "levels", 1, {})
+        for _ in range(12):
+            action = BOTS[level](RULES, RULES.seen_by(fresh, 0), 0, rng)
+            RULES.apply(fresh, 0, action)

@@ -1,0 +1,124 @@
+"""What the page says: every choice and every event in words, the Hit List as it applies, the outcome."""
+
+import re
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from games.engine.page import Part
+from games.first_jihad.present import PRESENTER
+from games.first_jihad.present.events import WORDS
+from games.first_jihad.present.questions import QUESTIONS
+from games.first_jihad.rules import FirstJihad, news
+from games.first_jihad.rules.actions import Absorb, Attack, Choose
+from games.first_jihad.rules.attack import Loot
+from games.first_jihad.rules.board import SHATTERED, WEAK, Game, Marker
+from games.first_jihad.rules.choice import Question
+from games.first_jihad.rules.damage import ArabPhase, Invasion, TakeHits
+from games.first_jihad.rules.play import ActionsPhase, Stage
+from tests.first_jihad.table import RULES, position, put
+from tests.first_jihad.views import view_of
+
+# What other lines tell already: the change of the army, the move of the power, nothing gained or spent.
+SILENT = (news.HitsAbsorbed, news.Rallied, news.EventPlayed, news.ApChanged, news.ApSpent)
+LEFTOVER = re.compile(r"[{}]|None|\bMISSING\b|  ")
+
+
+def part(game: Game, name: str) -> Part:
+    return next(part for part in PRESENTER.parts(view_of(game)) if part.id == name)
+
+
+def acting(game: Game, *paths: str) -> Game:
+    game.stack = [ActionsPhase(acted=paths), Stage(paths=paths)]
+    return game
+
+
+def taking_hits(game: Game, path: str, left: int) -> Game:
+    game.stack = [ArabPhase(), Invasion(path=path, left=left), TakeHits(path=path, left=left)]
+    return game
+
+
+@pytest.mark.parametrize("scenario", ["basic", "advanced"])
+@pytest.mark.parametrize("seed", range(3))
+def test_everything_in_any_game_is_said_in_words(scenario: str, seed: int) -> None:
+    rng = Random(seed)
+    game = RULES.setup(scenario, f"words {seed}", 1, {})
+    while RULES.waiting(game):
+        view = view_of(game)
+        labels = [PRESENTER.label(view, action) for action in view.legal]
+        assert all(label.text and not LEFTOVER.search(f"{label.text}|{label.detail}") for label in labels)
+        assert not LEFTOVER.search(" ".join(PRESENTER.turn(view)))
+        for event in RULES.apply(game, 0, RULES.sample(game, 0, rng)):
+            lines = PRESENTER.tell(RULES, ("Layla",), event)
+            assert all(line.text and not LEFTOVER.search(line.text) for line in lines)
+            assert lines or isinstance(event, SILENT), event
+
+
+def test_every_event_of_the_cards_has_words() -> None:
+    assert {event.code for card in RULES.components.cards for event in card.events} <= set(WORDS)
+
+
+def test_every_question_has_words() -> None:
+    frames = [frame for frame in FirstJihad.frame_type.__args__ if issubclass(frame, Question)]
+    assert {frame.__name__ for frame in frames} - {"TakeHits"} == set(QUESTIONS)
+
+
+def test_an_attack_says_its_cost_its_odds_and_where() -> None:
+    game = acting(position(), "greek", "med")
+    put(game, "byz_greek", "anatolia")
+    label = PRESENTER.label(view_of(game), Attack("greek"))
+    assert (label.text, label.cost) == ("Attack Cilicia", "1 AP")
+    assert label.detail == "More than 2 on the lower of two dice: 44 in 100."
+    assert label.about.split() == ["army-byz_greek", "land-cilicia"]
+
+
+def test_a_way_of_taking_hits_says_what_comes_of_it() -> None:
+    game = taking_hits(position(), "parthian", 3)
+    put(game, "persians_parthian", "khorasan", WEAK)
+    view = view_of(game)
+    said = {way.how: PRESENTER.label(view, way) for way in (Absorb("level", 1), Absorb("retreat", 2))}
+    assert said["level"].text == "The army turns shattered"
+    assert "lies on the Sogdians and dies this turn unless it escapes" in said["retreat"].detail
+
+
+def test_the_questions_answers_are_named() -> None:
+    game = position()
+    game.stack = [Loot(path="greek")]
+    view = view_of(game)
+    assert PRESENTER.turn(view).asks == "Loot the Land, or spare it?"
+    assert PRESENTER.label(view, Choose("loot")).text == "Loot it"
+
+
+def test_7_2_the_hit_list_stands_line_by_line_before_the_invasion() -> None:
+    """Example 1 of 7.2: 2 of the Rose, the mountain, and Tibet."""
+    game = position(card=38)
+    put(game, "sogdians", "fergana")
+    game.board.active["parthian"] = "sogdians"
+    game.board.minor["tibet"] = 1
+    game.stack = [ArabPhase(paths=("parthian",)), TakeHits(path="greek", left=1)]
+    row = (part(game, "hitrows").pieces or {})["hits-parthian"]
+    assert re.findall(r'role="cell"[^>]*>([^<]*)<', row) == ["2", "−1", "·", "·", "+1", "·", "2"]
+
+
+def test_the_outcome_is_shown_with_its_parts() -> None:
+    game = position()
+    game.board.islam["greek"] = Marker(1)
+    shown = "".join((part(game, "outcome").pieces or {}).values())
+    assert "<dt>Islam’s Lands</dt><dd>+2</dd>" in shown
+
+
+def test_a_besieged_army_is_seen_inside_its_castle() -> None:
+    game = position()
+    put(game, "byz_med", "carthage", SHATTERED, inside=True)
+    found = part(game, "counters").pieces or {}
+    assert "besieged in the castle" in found["army-byz_med"]
+    assert "castle-major_2" not in found
+
+
+def test_the_page_of_a_position_takes_little_time() -> None:
+    game = acting(position(), "greek", "med")
+    started = perf_counter()
+    for _ in range(20):
+        PRESENTER.parts(view_of(game))
+    assert (perf_counter() - started) / 20 < 0.05
