@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class JihadConfig(AppConfig):
+    name = "games.jihad"
