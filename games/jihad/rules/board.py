@@ -1,0 +1,193 @@
+"""3.3, 5.1. What lies on the map, in the boxes and on the tracks; and who is against whom."""
+
+from bisect import insort
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.engine import flow
+from games.engine.contract import Seat
+from games.jihad.components import Components
+from games.jihad.parts import HexId, StateId
+
+UnitId = int
+Place = str  # a hex, or one of these:
+POOL = "pool"  # the recruitment pool of whoever controls the unit
+UNBUILT = "unbuilt"  # the Destroyed & Un-built Naval Units box
+CONVERSION = "conversion"  # the Conversion Box
+BOX = "box"  # the Constantinople box
+DEAD = "dead"  # lost for good
+ASIDE = "aside"  # a leader out of play
+OFF_MAP = frozenset({POOL, UNBUILT, CONVERSION, DEAD, ASIDE})
+
+Force = str  # a side that moves and fights:
+MUSLIM = "muslim"
+EMPIRES = "empires"
+AUTHORITY = "authority"  # 11.31: the two sides of a Civil War
+REBEL = "rebel"
+
+NAVAL = "Naval"
+LAND_KINDS = frozenset({"Bedouin", "Levy", "Mercenary"})
+
+
+class Unit(Struct, frozen=True, array_like=True):
+    """A counter. `muslim` tells whose it is, native or converted; `rebel` is its Rebel side, or a Revolt
+    marker on it."""
+
+    id: UnitId
+    state: StateId
+    kind: str  # Bedouin, Levy, Mercenary, Naval; or the name of a leader
+    where: Place
+    muslim: bool
+    rebel: bool = False
+
+    @property
+    def naval(self) -> bool:
+        return self.kind == NAVAL
+
+    @property
+    def leader(self) -> bool:
+        return self.kind not in LAND_KINDS and self.kind != NAVAL
+
+
+class Board(Struct, dict=True):
+    turn: int
+    options: dict[str, str]
+    muslim_seat: Seat  # who plays the Muslims: the designer's variant of 15.0 can change it
+    units: list[Unit]  # by id
+    points: dict[StateId, int]  # the Productivity Tracks
+    income: dict[StateId, int]  # what each State earned this turn
+    incomes: list[int]  # what the Muslim player earned, turn by turn
+    limits: dict[StateId, int]  # 8.4: how many units of a limited State may attack this turn
+    awards: dict[HexId, StateId]  # 5.3: who counts a hex that several Empires States control
+    bases: dict[HexId, int]  # levels
+    defeated: list[StateId]
+    first_attack: int  # the turn a Byzantine unit was first attacked; 0 before
+    mobilised: bool  # 6.3: whether the Byzantines have ever recruited
+    box_open: bool
+    box_emptied: bool  # 14.2: by combat
+    authority: str  # 12.0: the leader of the Authority in the next Civil War
+    # This turn
+    recruited: list[StateId]  # Empires States that have recruited
+    raised: list[int]  # by the Muslim player: Muslim units, converts
+    improved: list[HexId]  # base sites built on
+    builders: list[UnitId]
+    # This segment
+    moved: dict[UnitId, Place]  # units that have moved, and where from
+    ways: list[tuple[Place, Place, bool]]  # where stacks began and ended their moves; whether of ships
+    attacked: list[UnitId]
+    war: int  # round of the Civil War; 0 in peace
+    ended: str  # how the game ended: "automatic", "final"
+    score: int  # of the Muslim player, at the end
+
+    @property
+    def index(self) -> dict[Place, list[UnitId]]:
+        """Who is where, by id. Not saved: made when first asked for, and kept up by `put`."""
+        found: dict[Place, list[UnitId]] | None = self.__dict__.get("_index")
+        if found is None:
+            found = {}
+            for unit in self.units:
+                found.setdefault(unit.where, []).append(unit.id)
+            self.__dict__["_index"] = found
+        return found
+
+    @property
+    def notes(self) -> dict[Any, Any]:
+        """What was worked out from the units as they stand; forgotten when one changes. Not saved."""
+        found: dict[Any, Any] = self.__dict__.setdefault("_notes", {})
+        return found
+
+    def forget(self) -> None:
+        self.__dict__.pop("_notes", None)
+
+    def put(
+        self, unit_id: UnitId, where: Place, rebel: bool | None = None, muslim: bool | None = None
+    ) -> None:
+        """The only way a unit changes."""
+        index = self.index
+        old = self.units[unit_id]
+        self.units[unit_id] = replace(
+            old,
+            where=where,
+            rebel=old.rebel if rebel is None else rebel,
+            muslim=old.muslim if muslim is None else muslim,
+        )
+        if where != old.where:
+            index[old.where].remove(unit_id)
+            if not index[old.where]:
+                del index[old.where]
+            insort(index.setdefault(where, []), unit_id)
+        self.forget()
+
+    def at(self, place: Place) -> list[Unit]:
+        return [self.units[i] for i in self.index.get(place, ())]
+
+    def land_at(self, place: Place, force: Force) -> list[Unit]:
+        return [u for u in self.at(place) if not u.naval and self.force_of(u) == force]
+
+    def naval_at(self, place: Place, force: Force) -> list[Unit]:
+        return [u for u in self.at(place) if u.naval and self.force_of(u) == force]
+
+    @property
+    def leaders(self) -> list[Unit]:
+        """The last counters."""
+        return [unit for unit in self.units[-2:] if unit.leader]
+
+    def on_map(self) -> Iterator[Unit]:
+        """All in hexes and in the Constantinople box."""
+        return (unit for unit in self.units if unit.where not in OFF_MAP)
+
+    def places(self) -> list[Place]:
+        """The hexes with units, and the Constantinople box."""
+        return sorted(place for place in self.index if place not in OFF_MAP)
+
+    def pool(self, muslim: bool) -> list[Unit]:
+        return [u for u in self.at(POOL) if u.muslim == muslim]
+
+    def force_of(self, unit: Unit) -> Force:
+        """11.31 In a Civil War the Muslim player's units are of two sides."""
+        if not unit.muslim:
+            return EMPIRES
+        if not self.war:
+            return MUSLIM
+        return REBEL if unit.rebel else AUTHORITY
+
+    def seat_of(self, force: Force) -> Seat:
+        """2.0, 11.31. The Empires player plays the rebels."""
+        return self.muslim_seat if force in (MUSLIM, AUTHORITY) else 1 - self.muslim_seat
+
+    def enemy(self, force: Force) -> Force:
+        return ENEMY[force]
+
+
+ENEMY = {MUSLIM: EMPIRES, EMPIRES: MUSLIM, AUTHORITY: REBEL, REBEL: AUTHORITY}
+
+Game = flow.Game[Board, Components]  # the rules speak of one of these
+
+
+def strength(game: Game, unit: Unit) -> int:
+    return game.components.strength[unit.state, unit.kind]
+
+
+def total(game: Game, units: list[Unit]) -> int:
+    worth = game.components.strength
+    return sum([worth[unit.state, unit.kind] for unit in units])
+
+
+def hex_of(game: Game, place: Place) -> HexId:
+    """13.0 The box is another place for units that are in Constantinople."""
+    return game.components.capital.hex if place == BOX else place
+
+
+def spend(game: Game, state: StateId, points: int) -> None:
+    game.board.points[state] -= points
+
+
+def is_on(game: Game, option: str) -> bool:
+    return game.board.options[option] == "yes"
+
+
+def names(game: Game, ids: tuple[UnitId, ...]) -> list[Unit]:
+    return [game.board.units[i] for i in ids]

@@ -1,0 +1,56 @@
+"""5.2 Who controls which hex."""
+
+from games.engine.hexes import zone
+from games.jihad.components import Components
+from games.jihad.parts import HexId, StateId
+from games.jihad.rules.board import OFF_MAP, Board, Game
+
+
+class Control:
+    """A map of control: by hex, the States of one side that control it; several Empires States may.
+
+    A land unit controls its hex, and through its zone the six around it. Units of the other side in a
+    hex, and zones of the other side on it, negate a zone. Ruling 5: all the Muslim player's land units,
+    converts included, are the Muslim State's. Units in the Constantinople box control nothing.
+    """
+
+    def __init__(self, components: Components, board: Board) -> None:
+        muslims, zoc = components.muslims, components.atlas.zoc
+        self.held: dict[StateId, set[HexId]] = {name: set() for name in components.state}
+        present: dict[bool, set[HexId]] = {True: set(), False: set()}
+        for unit in board.units:
+            if unit.where in OFF_MAP or unit.where not in zoc:
+                continue
+            present[unit.muslim].add(unit.where)
+            if not unit.naval and not unit.leader:
+                self.held[muslims if unit.muslim else unit.state].add(unit.where)
+        zones = {name: zone(held, zoc) for name, held in self.held.items()}
+        empires = set().union(*[zones[name] for name in components.empires])
+        self.controls: dict[StateId, set[HexId]] = {}
+        for name, held in self.held.items():
+            own = name == muslims
+            opposed = present[not own]
+            hostile = empires if own else zones[muslims]
+            # A hex in which both sides stand is nobody's.
+            self.controls[name] = (zones[name] - opposed - hostile) | (
+                held - self.stood_on(components, not own)
+            )
+        self.empires_at: dict[HexId, list[StateId]] = {at: [] for at in components.atlas.fertile}
+        for name in components.empires:
+            for at in self.controls[name] & self.empires_at.keys():
+                self.empires_at[at].append(name)
+
+    def stood_on(self, components: Components, muslim: bool) -> set[HexId]:
+        """The hexes with land units of one side."""
+        if muslim:
+            return self.held[components.muslims]
+        return set().union(*[self.held[name] for name in components.empires])
+
+
+def control(game: Game) -> Control:
+    """As the units stand now."""
+    notes = game.board.notes
+    if "control" not in notes:
+        notes["control"] = Control(game.components, game.board)
+    found: Control = notes["control"]
+    return found
