@@ -1,0 +1,277 @@
+"""8.0 Combat."""
+
+from typing import ClassVar, NamedTuple
+
+from games.engine.contract import Action, IllegalAction, Refusal, Seat
+from games.engine.flow import Decision, Procedure
+from games.jihad.charts import Result
+from games.jihad.rules import constantinople, losses, retreat
+from games.jihad.rules.actions import Done, Fight
+from games.jihad.rules.board import (
+    ASIDE,
+    BOX,
+    EMPIRES,
+    MUSLIM,
+    Force,
+    Game,
+    Place,
+    Unit,
+    UnitId,
+    hex_of,
+    names,
+    total,
+)
+from games.jihad.rules.events import Fought
+from games.jihad.rules.stacking import site_value
+
+
+class Forecast(NamedTuple):
+    """8.2 A combat before its die: who, with what strength, on which column, and what may come.
+
+    Ruling 29: all of the attacker's units in the hex take part.
+    """
+
+    where: Place
+    naval: bool
+    attackers: tuple[UnitId, ...]
+    defenders: tuple[UnitId, ...]
+    attack: int
+    defence: int
+    column: int
+    odds: str
+    results: tuple[str, ...]  # by die
+
+
+def forecast(game: Game, force: Force, fight: Fight) -> Forecast:
+    attackers, defenders = sides(game, force, fight)
+    attack = total(game, attackers)
+    defend = defence(game, fight, defenders)
+    table = game.components.tables.combat
+    column = table.column(attack, defend)
+    return Forecast(
+        fight.where,
+        fight.naval,
+        tuple([unit.id for unit in attackers]),
+        tuple([unit.id for unit in defenders]),
+        attack,
+        defend,
+        column,
+        table.columns[column],
+        tuple([row[column] for row in table.rows]),
+    )
+
+
+def sides(game: Game, force: Force, fight: Fight) -> tuple[list[Unit], list[Unit]]:
+    """8.1 All units of one sort of both sides in a hex; 13.0: those in the box defend against the hex."""
+    board = game.board
+    start = hex_of(game, fight.where)
+    of = board.naval_at if fight.naval else board.land_at
+    attackers = [unit for unit in of(start, force) if unit.id not in board.attacked]
+    return attackers, of(fight.where, board.enemy(force))
+
+
+def defence(game: Game, fight: Fight, defenders: list[Unit]) -> int:
+    """8.2 The defender's strength, with what ground and walls add. Ruling 31.
+
+    Ruling 34: in the box, walls but no ground.
+    """
+    strength = total(game, defenders)
+    if fight.naval or not defenders:
+        return strength
+    if fight.where in game.components.atlas.rough:
+        strength *= game.components.numbers.rough_factor
+    force = game.board.force_of(defenders[0])
+    return strength + site_value(game, hex_of(game, fight.where), force)
+
+
+def due(game: Game, force: Force) -> list[Fight]:
+    """8.1 Combats that must be fought: units of both sides, land or naval, in one hex."""
+    notes = game.board.notes
+    if ("due", force) not in notes:
+        found = [fight for at in shared_places(game, force) for fight in due_at(game, force, at)]
+        first = [fight for fight in found if fight.naval and fight.where == game.components.capital.hex]
+        if first:  # Ruling 34: at Constantinople ships fight first
+            found = [fight for fight in found if fight.naval or fight.where != first[0].where]
+        notes["due", force] = found
+    fights: list[Fight] = notes["due", force]
+    return fights
+
+
+def shared_places(game: Game, force: Force) -> list[Place]:
+    """The hexes in which both sides have units."""
+    board = game.board
+    present: dict[Force, set[Place]] = {force: set(), board.enemy(force): set()}
+    for unit in board.on_map():
+        if (side := board.force_of(unit)) in present:
+            present[side].add(unit.where)
+    return sorted(set.intersection(*present.values()))
+
+
+def due_at(game: Game, force: Force, at: Place) -> list[Fight]:
+    found = []
+    for naval in (False,) if game.board.war else (True, False):
+        fight = Fight(at, naval)
+        attackers, defenders = sides(game, force, fight)
+        if attackers and defenders and within_limit(game, attackers):
+            found.append(fight)
+    return found
+
+
+def within_limit(game: Game, attackers: list[Unit]) -> bool:
+    """8.4 Whether so many of a limited State can still attack this turn; those that cannot do not."""
+    board, first = game.board, attackers[0]
+    if first.muslim or first.state not in board.limits or first.naval:
+        return True
+    spent = len([i for i in board.attacked if board.units[i].state == first.state])
+    return spent + len(attackers) <= board.limits[first.state]
+
+
+class Battles(Decision):
+    """8.1 The phasing side takes its combats in the order it likes. All in shared hexes are mandatory;
+    attacks on the Constantinople box are not."""
+
+    force: Force
+    box_exposed: bool  # 13.0: as it was at the start of the segment
+    done: bool = False
+
+    def who(self, game: Game) -> frozenset[Seat]:
+        return frozenset({game.board.seat_of(self.force)})
+
+    def options(self, game: Game, seat: Seat) -> list[Action]:
+        if self.done or leader_fallen(game):
+            return []
+        must: list[Action] = [*due(game, self.force)]
+        may: list[Action] = [*constantinople.assaults(game, self.force)] if self.box_exposed else []
+        return [*must, *may] if must or not may else [Done(), *may]
+
+    def refused(self, game: Game, seat: Seat) -> list[Refusal]:
+        return why_not(game, self.force, self.box_exposed)
+
+    def check(self, game: Game, seat: Seat, action: Action) -> None:
+        if action in self.options(game, seat):
+            return
+        if isinstance(action, Done):
+            raise IllegalAction("Combat is mandatory where both sides are in a hex.", rule="8.1")
+        raise IllegalAction("There is no such combat to be fought.", rule="8.1")
+
+    def absent(self, game: Game, seat: Seat) -> Action:
+        return self.options(game, seat)[0]
+
+    def chosen(self, game: Game, seat: Seat, action: Action) -> None:
+        if isinstance(action, Fight):
+            game.call(Battle(self.force, action.where, action.naval))
+        else:
+            self.done = True
+
+
+def why_not(game: Game, force: Force, box_exposed: bool) -> list[Refusal]:
+    """Combats that one would look for and are not to be had."""
+    found = constantinople.why_not(game, force, box_exposed)
+    for at in shared_places(game, force) if force == EMPIRES else ():
+        attackers, defenders = sides(game, force, Fight(at, naval=False))
+        if attackers and defenders and not within_limit(game, attackers):
+            reason = f"The {attackers[0].state} cannot attack with so many units this turn."
+            found.append(Refusal(at, reason, "8.4", at))
+    return found
+
+
+class Battle(Procedure):
+    """8.2 One combat."""
+
+    force: Force  # that attacks
+    where: Place
+    naval: bool
+    attackers: tuple[UnitId, ...] = ()
+    defenders: tuple[UnitId, ...] = ()
+    column: int = 0
+    die: int = 0
+    steps: ClassVar[tuple[str, ...]] = (
+        "meet",
+        "roll",
+        "attacker_loses",
+        "defender_loses",
+        "end_with_leader",
+        "attacker_retreats",
+        "defender_retreats",
+        "look_back",
+    )
+
+    def meet(self, game: Game) -> None:
+        """8.5 Before anything else, ships at sea may decline."""
+        attackers, defenders = sides(game, self.force, Fight(self.where, self.naval))
+        self.attackers = tuple([unit.id for unit in attackers])
+        self.defenders = tuple([unit.id for unit in defenders])
+        enemy = game.board.enemy(self.force)
+        if self.naval and retreat.refuges(game, enemy, defenders):
+            game.call(retreat.Declining(enemy, self.defenders))
+
+    def roll(self, game: Game) -> None:
+        """8.2 Odds in the defender's favour, one die, and the cell of the Combat Results Table."""
+        board = game.board
+        if board.units[self.defenders[0]].where != self.where:
+            self.goto("end")
+            return
+        seen = forecast(game, self.force, Fight(self.where, self.naval))
+        self.column, self.die = seen.column, game.dice.d6()[0]
+        board.attacked.extend(self.attackers)
+        board.forget()
+        self.note_first_attack(game)
+        game.tell(
+            Fought(
+                force=self.force,
+                where=self.where,
+                naval=self.naval,
+                attackers=self.attackers,
+                defenders=self.defenders,
+                strengths=(seen.attack, seen.defence),
+                column=self.column,
+                die=self.die,
+                result=seen.results[self.die - 1],
+                rule="8.2",
+            )
+        )
+
+    def note_first_attack(self, game: Game) -> None:
+        """5.3 Ruling 11: on a Byzantine unit of any kind, in the box as well."""
+        board, capital = game.board, game.components.capital.state
+        attacked = any(board.units[i].state == capital for i in self.defenders)
+        if self.force == MUSLIM and attacked and not board.first_attack:
+            board.first_attack = board.turn
+
+    def result(self, game: Game) -> Result:
+        return game.components.tables.combat.read(self.column, self.die)
+
+    def attacker_loses(self, game: Game) -> None:
+        losses.take(game, self.force, self.attackers, self.result(game).attacker, losses.COMBAT)
+
+    def defender_loses(self, game: Game) -> None:
+        enemy = game.board.enemy(self.force)
+        losses.take(game, enemy, self.defenders, self.result(game).defender, losses.COMBAT)
+
+    def end_with_leader(self, game: Game) -> None:
+        """12.0 A Civil War ends as soon as a leader is eliminated: nobody retreats any more."""
+        if leader_fallen(game):
+            self.goto("end")
+
+    def attacker_retreats(self, game: Game) -> None:
+        if self.result(game).attacker_retreats:
+            retreat.retreat(game, self.force, left_of(game, self.attackers, hex_of(game, self.where)))
+
+    def defender_retreats(self, game: Game) -> None:
+        if self.result(game).defender_retreats:
+            enemy = game.board.enemy(self.force)
+            retreat.retreat(game, enemy, left_of(game, self.defenders, self.where))
+
+    def look_back(self, game: Game) -> None:
+        if self.where == BOX:
+            constantinople.close_if_empty(game)
+
+
+def left_of(game: Game, units: tuple[UnitId, ...], where: Place) -> tuple[UnitId, ...]:
+    """8.2 The survivors, still where they fought. Ruling 30: without any, nothing retreats."""
+    return tuple([unit.id for unit in names(game, units) if unit.where == where])
+
+
+def leader_fallen(game: Game) -> bool:
+    """12.0 The Civil War is over as soon as a leader is eliminated."""
+    return bool(game.board.war) and any(unit.where == ASIDE for unit in game.board.leaders)

@@ -1,0 +1,124 @@
+"""7.1, 7.3. What every move has in common: whose turn a unit has had, where it may end, and going there."""
+
+from games.engine.contract import IllegalAction
+from games.jihad.rules.board import EMPIRES, Force, Game, Place, Unit, UnitId, is_on, names
+from games.jihad.rules.events import Moved
+from games.jihad.rules.ways import cap, stays_with_own
+
+
+def movable(game: Game, force: Force) -> list[Unit]:
+    """7.1 Units on the map that have not moved. Leaders go along as often as they like (12.0)."""
+    board, notes = game.board, game.board.notes
+    if ("movable", force) not in notes:
+        notes["movable", force] = [
+            unit
+            for unit in board.on_map()
+            if unit.id not in board.moved
+            and board.force_of(unit) == force
+            and not why_it_stands(game, unit)[0]
+        ]
+    found: list[Unit] = notes["movable", force]
+    return found
+
+
+def why_it_stands(game: Game, unit: Unit) -> tuple[str, str]:
+    """Why a unit of the phasing side cannot move at all, and the rule; ("", "") if it can."""
+    board = game.board
+    if board.war and unit.naval:
+        return "Naval units take no part in a Civil War.", "11.33"
+    if not unit.muslim and is_on(game, "still") and unit.state not in board.recruited:
+        return f"The {unit.state} have not recruited this turn.", "7.3"
+    return "", ""
+
+
+def stacks(game: Game, units: tuple[UnitId, ...]) -> dict[Place, list[Unit]]:
+    """7.1 Units of one place make one stack."""
+    found: dict[Place, list[Unit]] = {}
+    for unit in names(game, units):
+        found.setdefault(unit.where, []).append(unit)
+    return found
+
+
+def check_units(game: Game, force: Force, ids: tuple[UnitId, ...]) -> None:
+    """7.1 One's own units, on the map, each moved once."""
+    board = game.board
+    if not ids or len(set(ids)) != len(ids) or not all(0 <= i < len(board.units) for i in ids):
+        raise IllegalAction("Name one unit or more, each once.", rule="7.1")
+    free = {unit.id for unit in movable(game, force)}
+    for unit in names(game, ids):
+        if unit.id in free:
+            continue
+        if board.force_of(unit) != force:
+            raise IllegalAction("That unit is not yours to move.", rule="7.1")
+        if unit.id in board.moved:
+            raise IllegalAction("That unit has moved already.", rule="7.1")
+        reason, rule = why_it_stands(game, unit)
+        raise IllegalAction(reason or "That unit is not on the map.", rule=rule or "7.1")
+
+
+def check_way(game: Game, to: Place, costs: dict[Place, int]) -> None:
+    if to not in costs:
+        reason = f"There is no way there within {cap(game)} attrition points."
+        raise IllegalAction(reason, rule="11.33" if game.board.war else "7.2")
+
+
+def is_taken(game: Game, units: list[Unit], to: Place) -> bool:
+    """7.1 Whether others have gone there from where these began, whatever became of them."""
+    board = game.board
+    ways = {(board.moved.get(unit.id, unit.where), to, unit.naval) for unit in units if not unit.leader}
+    return not ways.isdisjoint(board.ways)
+
+
+def check_together(game: Game, units: list[Unit], to: Place) -> None:
+    if is_taken(game, units, to):
+        raise IllegalAction("All that go from one hex to the same hex go as one stack.", rule="7.1")
+
+
+def may_end(game: Game, force: Force, units: list[Unit], to: Place) -> bool:
+    return stays_with_own(game, units, to) and not exceeds_limit(game, force, units, to)
+
+
+def check_end(game: Game, force: Force, units: list[Unit], to: Place) -> None:
+    """7.5, 8.4. Who may end a move together, and against whom; passing through is free (7.1)."""
+    if not stays_with_own(game, units, to):
+        raise IllegalAction("Units of different nationalities of the Empires cannot stack.", rule="7.5")
+    if exceeds_limit(game, force, units, to):
+        reason = f"The {units[0].state} cannot attack with so many units this turn."
+        raise IllegalAction(reason, rule="8.4")
+
+
+def exceeds_limit(game: Game, force: Force, units: list[Unit], to: Place) -> bool:
+    """8.4 Ruling 27: a limited State enters hexes with Muslim units only with as many as may attack."""
+    board, state = game.board, units[0].state
+    if force != EMPIRES or state not in board.limits or units[0].naval:
+        return False
+    if not board.land_at(to, board.enemy(force)):
+        return False
+    facing = facing_muslims(game, state) | {unit.id for unit in units}
+    return len(facing) > board.limits[state]
+
+
+def facing_muslims(game: Game, state: str) -> set[UnitId]:
+    """The land units of an Empires State that share a hex with Muslim land units."""
+    board, enemy = game.board, game.board.enemy(EMPIRES)
+    return {
+        unit.id
+        for unit in board.on_map()
+        if unit.state == state and not unit.muslim and not unit.naval and board.land_at(unit.where, enemy)
+    }
+
+
+def go(
+    game: Game,
+    force: Force,
+    units: tuple[UnitId, ...],
+    path: tuple[Place, ...],
+    points: int,
+    cargo: tuple[UnitId, ...] = (),
+) -> None:
+    board = game.board
+    for unit in names(game, units + cargo):
+        if not unit.leader:
+            board.moved.setdefault(unit.id, path[0])
+        board.put(unit.id, path[-1])
+    game.tell(Moved(force=force, units=units, path=path, points=points, cargo=cargo, rule="7.2"))

@@ -1,0 +1,157 @@
+"""8.2, 8.5, 13.0. Where units retreat from a combat."""
+
+from typing import ClassVar
+
+from games.engine.contract import Action, Seat
+from games.engine.flow import Decision
+from games.jihad.parts import HexId, StateId
+from games.jihad.rules import losses
+from games.jihad.rules.actions import Retreat, Stand
+from games.jihad.rules.board import BOX, EMPIRES, Force, Game, Place, Unit, UnitId, hex_of, names, strength
+from games.jihad.rules.events import Retreated
+from games.jihad.rules.ways import can_use_box, closed_hexes, stays_with_own
+
+
+def retreat(game: Game, force: Force, units: tuple[UnitId, ...]) -> None:
+    """8.2 As one stack to an adjacent hex. Those that cannot are lost as in combat (Ruling 33)."""
+    units = tuple([unit.id for unit in names(game, units)])
+    if not units:
+        return
+    places = havens(game, force, names(game, units))
+    if not places:
+        losses.lose(game, units, losses.RETREAT)
+    elif len(places) == 1:
+        go_back(game, units, places[0])
+    else:
+        game.call(RetreatTo(force, units))
+
+
+def go_back(game: Game, units: tuple[UnitId, ...], to: Place, declined: bool = False) -> None:
+    start = game.board.units[units[0]].where
+    for unit in units:
+        game.board.put(unit, to)
+    rule = "8.5" if declined else "8.2"
+    game.tell(Retreated(units=units, start=start, to=to, declined=declined, rule=rule))
+
+
+def havens(game: Game, force: Force, units: list[Unit]) -> list[Place]:
+    """8.2 The places this stack may retreat to."""
+    start = units[0].where
+    if start == BOX:
+        return from_box(game, force, units)
+    places: list[Place] = [at for at in open_hexes(game, force, units) if is_homeward(game, units, start, at)]
+    at_capital = start == game.components.capital.hex
+    if at_capital and all(can_use_box(game, unit) for unit in units):
+        places.append(BOX)  # 13.0
+    return places
+
+
+def open_hexes(game: Game, force: Force, units: list[Unit]) -> list[HexId]:
+    """8.2 Adjacent, to be entered by normal movement, free of opposing units of any type, and not
+    holding others that these cannot stack with (7.5); overstacking is allowed."""
+    atlas, board, first = game.components.atlas, game.board, units[0]
+    start = hex_of(game, first.where)
+    ways = atlas.naval if first.naval else atlas.land
+    closed, enemy = set(closed_hexes(game, first)), board.enemy(force)
+    return [
+        at
+        for at in ways[start]
+        if at not in closed
+        and not board.land_at(at, enemy)
+        and not board.naval_at(at, enemy)
+        and stays_with_own(game, units, at)
+    ]
+
+
+def is_homeward(game: Game, units: list[Unit], start: HexId, to: HexId) -> bool:
+    """8.2 No farther than now from the home of the nationality with the most strength.
+
+    Ruling 28: straight distance; between equally strong nationalities the owner chooses.
+    """
+    away = game.components.atlas.from_home
+    return any(away[state][to] <= away[state][start] for state in strongest(game, units))
+
+
+def strongest(game: Game, units: list[Unit]) -> list[StateId]:
+    sums: dict[StateId, int] = {}
+    for unit in units:
+        sums[unit.state] = sums.get(unit.state, 0) + strength(game, unit)
+    return [state for state, worth in sums.items() if worth == max(sums.values())]
+
+
+def from_box(game: Game, force: Force, units: list[Unit]) -> list[Place]:
+    """13.0 To any hex next to Constantinople; ships to the Black Sea only with a friendly port there.
+
+    Ruling 34: a port that a Byzantine land unit holds.
+    """
+    capital, atlas = game.components.capital, game.components.atlas
+    places = open_hexes(game, force, units)
+    if not units[0].naval:
+        return list(places)
+    shut = {at for at in atlas.hex if atlas.hex[at].sea == capital.closed_sea}
+    friendly = any(game.board.land_at(at, EMPIRES) for at in shut & atlas.ports if holds(game, at))
+    return [at for at in places if friendly or at not in shut]
+
+
+def holds(game: Game, at: HexId) -> bool:
+    return any(u.state == game.components.capital.state for u in game.board.land_at(at, EMPIRES))
+
+
+class RetreatTo(Decision):
+    """8.2 The owner of the stack chooses among the hexes it may retreat to."""
+
+    force: Force
+    units: tuple[UnitId, ...]
+
+    def who(self, game: Game) -> frozenset[Seat]:
+        return frozenset({game.board.seat_of(self.force)})
+
+    def options(self, game: Game, seat: Seat) -> list[Action]:
+        if not self.units:
+            return []
+        return [Retreat(at) for at in havens(game, self.force, names(game, self.units))]
+
+    def absent(self, game: Game, seat: Seat) -> Action:
+        return self.options(game, seat)[0]
+
+    def chosen(self, game: Game, seat: Seat, action: Retreat) -> None:
+        units, self.units = self.units, ()
+        go_back(game, units, action.to)
+
+
+class Declining(Decision):
+    """8.5 Naval units at sea, in a full sea hex, may decline combat before the die is rolled.
+
+    No ship carries anything then: what was carried was landed in a port (7.4).
+    """
+
+    force: Force
+    units: tuple[UnitId, ...]
+    answered: bool = False
+    together: ClassVar[bool] = False
+
+    def who(self, game: Game) -> frozenset[Seat]:
+        return frozenset({game.board.seat_of(self.force)})
+
+    def options(self, game: Game, seat: Seat) -> list[Action]:
+        places = refuges(game, self.force, names(game, self.units))
+        if self.answered or not places:
+            return []
+        return [Stand(), *[Retreat(at) for at in places]]
+
+    def absent(self, game: Game, seat: Seat) -> Action:
+        return Stand()
+
+    def chosen(self, game: Game, seat: Seat, action: Action) -> None:
+        self.answered = True
+        if isinstance(action, Retreat):
+            go_back(game, self.units, action.to, declined=True)
+
+
+def refuges(game: Game, force: Force, units: list[Unit]) -> list[HexId]:
+    """8.5 Adjacent full sea hexes, by the rules of retreat; Ruling 33: any, if none is nearer home."""
+    atlas, start = game.components.atlas, units[0].where
+    if start not in atlas.full_sea:
+        return []
+    places = [at for at in open_hexes(game, force, units) if at in atlas.full_sea]
+    return [at for at in places if is_homeward(game, units, start, at)] or places
