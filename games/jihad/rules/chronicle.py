@@ -1,0 +1,24 @@
+"""What statistics tell of a game besides who won: the Muslim player's income, and when provinces fell."""
+
+from games.jihad.parts import Province
+from games.jihad.rules.board import MUSLIM, Game
+
+
+def milestones(game: Game) -> dict[str, int]:
+    """The income of each turn so far, and of each province held now the number of the turn."""
+    board = game.board
+    earned = {f"income in turn {turn:02}": points for turn, points in enumerate(board.incomes, start=1)}
+    held = {p.name: board.turn for p in game.components.provinces if is_held(game, p)}
+    ended = {f"{board.ended} count": board.score} if board.ended else {}
+    return earned | held | ended
+
+
+def is_held(game: Game, province: Province) -> bool:
+    """Whether Muslim units are in most of its cities, and opposing ones in none of those."""
+    board = game.board
+    taken = [
+        at
+        for at in province.cities
+        if board.land_at(at, MUSLIM) and not board.land_at(at, board.enemy(MUSLIM))
+    ]
+    return not board.war and 2 * len(taken) > len(province.cities)

@@ -1,0 +1,53 @@
+"""13.0 Constantinople and its box."""
+
+from games.engine.contract import Refusal
+from games.jihad.rules.actions import Fight
+from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Force, Game
+from games.jihad.rules.events import BoxFell
+
+
+def is_exposed(game: Game, force: Force) -> bool:
+    """13.0 The box can be attacked if no Empires units are in the hex as the Combat Segment starts."""
+    capital = game.components.capital.hex
+    board = game.board
+    if force != MUSLIM or not board.box_open or not board.at(BOX):
+        return False
+    return not board.land_at(capital, EMPIRES) and not board.naval_at(capital, EMPIRES)
+
+
+def assaults(game: Game, force: Force) -> list[Fight]:
+    """13.0 From the hex, each unit once: against the ships in the box; against the land units only
+    when no ship is left there. Ruling 34: then in the same segment."""
+    board, capital = game.board, game.components.capital.hex
+    ships, garrison = board.naval_at(BOX, EMPIRES), board.land_at(BOX, EMPIRES)
+    fresh = [
+        unit for unit in board.at(capital) if board.force_of(unit) == force and unit.id not in board.attacked
+    ]
+    if ships:
+        return [Fight(BOX, naval=True)] if any(unit.naval for unit in fresh) else []
+    if garrison and any(not unit.naval for unit in fresh):
+        return [Fight(BOX, naval=False)]
+    return []
+
+
+def why_not(game: Game, force: Force, exposed: bool) -> list[Refusal]:
+    """Why the box, with Muslim units before it, cannot be attacked."""
+    board, capital = game.board, game.components.capital.hex
+    if force != MUSLIM or not board.at(BOX) or not board.land_at(capital, force):
+        return []
+    if not exposed:
+        reason = "There were units of the Empires in the hex when the segment began."
+        return [Refusal("Constantinople box", reason, "13.0", BOX)]
+    if board.naval_at(BOX, EMPIRES) and board.land_at(BOX, EMPIRES):
+        reason = "The garrison cannot be attacked while Byzantine ships are in the box."
+        return [Refusal("Constantinople box", reason, "13.0", BOX)]
+    return []
+
+
+def close_if_empty(game: Game) -> None:
+    """13.0 Once all in it are eliminated or have retreated, the box is of no use to anyone any more."""
+    board = game.board
+    if board.box_open and not board.at(BOX):
+        board.box_open = False
+        board.box_emptied = True  # 14.2, Ruling 41
+        game.tell(BoxFell(rule="13.0"))

@@ -1,0 +1,222 @@
+"""9.0 Conversion and re-conversion."""
+
+from collections import Counter
+from random import Random
+from typing import ClassVar
+
+from games.engine.contract import Action, Form, IllegalAction, Pick, Seat
+from games.engine.flow import FormDecision, Procedure
+from games.jihad.parts import StateId
+from games.jihad.rules.actions import Convert, Done
+from games.jihad.rules.board import (
+    CONVERSION,
+    EMPIRES,
+    MUSLIM,
+    POOL,
+    UNBUILT,
+    Game,
+    Unit,
+    UnitId,
+    names,
+    spend,
+)
+from games.jihad.rules.events import ConversionRolled, FleetConverted, Roll
+
+
+class Conversion(Procedure):
+    """4.2 D. The Muslim player converts, the Empires player reconverts, and the box is emptied."""
+
+    candidates: tuple[UnitId, ...] = ()
+    steps: ClassVar[tuple[str, ...]] = ("convert", "reconvert", "settle", "follow_suit")
+
+    def convert(self, game: Game) -> None:
+        if game.board.at(CONVERSION):
+            game.call(Attempt())
+
+    def reconvert(self, game: Game) -> None:
+        """9.1 What was not attempted or did not convert is in the pool already; the rest may be won back."""
+        if game.board.at(CONVERSION):
+            game.call(WinBack())
+
+    def settle(self, game: Game) -> None:
+        """9.2 What is still in the box is the Muslim player's."""
+        for unit in game.board.at(CONVERSION):
+            game.board.put(unit.id, POOL, muslim=True)
+
+    def follow_suit(self, game: Game) -> None:
+        """9.2 When every built ship of a State is converted, the un-built ones are too, in their box."""
+        for state in game.components.empires:
+            ships = [unit for unit in game.board.units if unit.state == state and unit.naval]
+            left = [unit for unit in ships if not unit.muslim]
+            if left and len(left) < len(ships) and all(unit.where == UNBUILT for unit in left):
+                for unit in left:
+                    game.board.put(unit.id, UNBUILT, muslim=True)
+                game.tell(FleetConverted(state=state, count=len(left), rule="9.2"))
+
+
+def cost(game: Game, unit: Unit) -> int:
+    return game.components.tables.conversion_cost.costs[unit.state]
+
+
+class Attempt(FormDecision):
+    """9.2 The Muslim player names units of the Conversion Box, pays for each, and rolls for each.
+
+    Ruling 40: one attempt a unit, and none need be made.
+    """
+
+    done: bool = False
+
+    def who(self, game: Game) -> frozenset[Seat]:
+        return frozenset({game.board.seat_of(MUSLIM)})
+
+    def asks(self, game: Game, seat: Seat) -> bool:
+        if self.done:
+            return False
+        cheapest = min(cost(game, unit) for unit in game.board.at(CONVERSION))
+        if game.board.points[game.components.muslims] >= cheapest:
+            return True
+        self.none_tried(game)
+        return False
+
+    def none_tried(self, game: Game) -> None:
+        for unit in game.board.at(CONVERSION):
+            game.board.put(unit.id, POOL)
+        self.done = True
+
+    def options(self, game: Game, seat: Seat) -> list[Action]:
+        return [Done()]
+
+    def form(self, game: Game, seat: Seat) -> Form | None:
+        if self.done:
+            return None
+        units = tuple(sorted(unit.id for unit in game.board.at(CONVERSION)))
+        return Form("Convert", (Pick("units", units, least=1, most=len(units)),))
+
+    def check(self, game: Game, seat: Seat, action: Action) -> None:
+        if isinstance(action, Done):
+            return
+        units = check_units(game, action)
+        price, points = sum([cost(game, u) for u in units]), game.board.points[game.components.muslims]
+        if price > points:
+            raise IllegalAction(f"That costs {price} points, and you have {points}.", rule="9.2")
+
+    def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
+        return some(self, game, seat, rng)
+
+    def absent(self, game: Game, seat: Seat) -> Done:
+        return Done()
+
+    def chosen(self, game: Game, seat: Seat, action: Action) -> None:
+        self.done = True
+        tried = names(game, action.units) if isinstance(action, Convert) else []
+        converted = roll(game, tried, again=False)
+        for unit in game.board.at(CONVERSION):
+            if unit.id not in converted:
+                game.board.put(unit.id, POOL)
+
+
+def check_units(game: Game, action: Action) -> list[Unit]:
+    if not isinstance(action, Convert):
+        raise IllegalAction("Name units, or be done with it.", rule="9.2")
+    ids = {unit.id for unit in game.board.at(CONVERSION)}
+    if not action.units or len(set(action.units)) != len(action.units) or not set(action.units) <= ids:
+        raise IllegalAction("Name units of the Conversion Box, each once.", rule="9.2")
+    return names(game, action.units)
+
+
+def some(decision: FormDecision, game: Game, seat: Seat, rng: Random) -> Action:
+    """Random units, as many as can be paid for."""
+    ids = sorted(unit.id for unit in game.board.at(CONVERSION))
+    rng.shuffle(ids)
+    for count in range(rng.randint(0, len(ids)), 0, -1):
+        action = Convert(tuple(ids[:count]))
+        try:
+            decision.check(game, seat, action)
+        except IllegalAction:
+            continue
+        return action
+    return Done()
+
+
+def roll(game: Game, units: list[Unit], *, again: bool) -> set[UnitId]:
+    """9.2 Pay, and one die for each; those for whom the table says so."""
+    if not units:
+        return set()
+    tables = game.components.tables
+    table = tables.reconversion if again else tables.conversion
+    paid = (
+        bills(game, units) if again else Counter({game.components.muslims: sum(cost(game, u) for u in units)})
+    )
+    for state, points in paid.items():
+        spend(game, state, points)
+    rolls: list[Roll] = []
+    for unit, die in zip(units, game.dice.d6(len(units)), strict=True):
+        rolls.append((unit.id, die, table.marked(unit.state, die)))
+    told = ConversionRolled(again=again, rolls=tuple(rolls), paid=tuple(sorted(paid.items())), rule="9.2")
+    game.tell(told)
+    return {unit for unit, _, happened in rolls if happened}
+
+
+def bills(game: Game, units: list[Unit]) -> Counter[StateId]:
+    """9.2 Each State pays for its own; what its track cannot pay, the Byzantines may, at double cost.
+
+    Ruling 40: the whole attempt from the one track or the other. Raises IllegalAction if neither can.
+    """
+    capital = game.components.capital.state
+    paid: Counter[StateId] = Counter()
+    for unit in sorted(units, key=lambda u: u.state == capital):
+        price, points = cost(game, unit), game.board.points
+        if points[unit.state] - paid[unit.state] >= price:
+            paid[unit.state] += price
+        elif (
+            points[capital] - paid[capital] >= game.components.numbers.aid_factor * price
+            and unit.state != capital
+        ):
+            paid[capital] += game.components.numbers.aid_factor * price
+        else:
+            raise IllegalAction(f"There are no points to win back the {unit.state}.", rule="9.2")
+    return paid
+
+
+class WinBack(FormDecision):
+    """9.2 The Empires player may win back what was just converted; after this it is too late."""
+
+    done: bool = False
+
+    def who(self, game: Game) -> frozenset[Seat]:
+        return frozenset({game.board.seat_of(EMPIRES)})
+
+    def asks(self, game: Game, seat: Seat) -> bool:
+        return not self.done and any(self.affordable(game, unit) for unit in game.board.at(CONVERSION))
+
+    def affordable(self, game: Game, unit: Unit) -> bool:
+        try:
+            bills(game, [unit])
+        except IllegalAction:
+            return False
+        return True
+
+    def options(self, game: Game, seat: Seat) -> list[Action]:
+        return [Done()]
+
+    def form(self, game: Game, seat: Seat) -> Form | None:
+        if self.done:
+            return None
+        units = tuple(sorted(unit.id for unit in game.board.at(CONVERSION)))
+        return Form("Convert", (Pick("units", units, least=1, most=len(units)),))
+
+    def check(self, game: Game, seat: Seat, action: Action) -> None:
+        if not isinstance(action, Done):
+            bills(game, check_units(game, action))
+
+    def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
+        return some(self, game, seat, rng)
+
+    def absent(self, game: Game, seat: Seat) -> Done:
+        return Done()
+
+    def chosen(self, game: Game, seat: Seat, action: Action) -> None:
+        self.done = True
+        if isinstance(action, Convert):
+            for unit in roll(game, names(game, action.units), again=True):
+                game.board.put(unit, POOL)
