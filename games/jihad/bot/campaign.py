@@ -1,0 +1,156 @@
+"""The Muslim player's movement: strike where it pays, hold what can be held, and leave nobody idle."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from games.engine.contract import IllegalAction
+from games.jihad.bot.appraise import by_use, gain, has_land, held, threat
+from games.jihad.bot.assaults import CLOSE, Groups, assaults, groups, is_safe
+from games.jihad.rules.actions import Done, March
+from games.jihad.rules.board import EMPIRES, MUSLIM, Game, Place, Unit
+from games.jihad.rules.movement import check_march
+from games.jihad.rules.moves import movable
+from games.jihad.rules.stacking import limit
+
+PAYS = 2.0  # what a place must yield to be worth the losses of those who stand there
+RISK = 12  # the strength in reach that no small garrison stands up to
+PEACE = 2  # turns in which the Byzantines are left alone
+PAIR = 2  # units of which attrition most often leaves one
+COMPANY = 3  # units that attrition cannot be expected to use up in a turn
+
+
+def best_march(game: Game) -> March | Done:
+    """The most useful march there is, or none."""
+    free = free_units(game)
+    plans = (sites, assaults, reliefs, occupations, joins, company)
+    shut = left_alone(game)
+    for march in chain.from_iterable(plan(game, free) for plan in plans):
+        if march.to in shut:
+            continue
+        try:
+            check_march(game, MUSLIM, march)
+        except IllegalAction:
+            continue
+        return march
+    return Done()
+
+
+def left_alone(game: Game) -> frozenset[Place]:
+    """6.3 At first, where the Byzantines would arm: they have the means, and the Persians come first."""
+    if game.board.mobilised or game.board.turn > PEACE:
+        return frozenset()
+    return game.components.atlas.marches[game.components.capital.state]
+
+
+def free_units(game: Game) -> dict[Place, list[Unit]]:
+    """Units that can move and are not needed where they are, by place."""
+    stacks: dict[Place, list[Unit]] = {}
+    for unit in movable(game, MUSLIM):
+        if not unit.naval and not game.board.land_at(unit.where, EMPIRES):
+            stacks.setdefault(unit.where, []).append(unit)
+    free = {}
+    for at, units in stacks.items():
+        there = len(game.board.land_at(at, MUSLIM)) - len(units)
+        rest = by_use(game, units)[max(0, garrison(game, at) - there) :]
+        if rest:
+            free[at] = rest
+    return free
+
+
+def garrison(game: Game, at: Place) -> int:
+    """How many units had better stay: enough to be safe; where that cannot be, one that can be spared."""
+    board = game.board
+    if at in game.components.atlas.home[game.components.muslims]:
+        return 1 if at in game.components.atlas.city else 0
+    if held(game, at, MUSLIM) < PAYS:
+        return 0
+    units = by_use(
+        game, [unit for unit in board.at(at) if unit.muslim and not unit.naval and not unit.leader]
+    )
+    for count in range(1, min(len(units), limit(game, at, MUSLIM)) + 1):
+        if is_safe(game, at, units[:count]):
+            return count
+    return 1
+
+
+def sites(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+    """A few units to each base site that nobody defends, so that a base can be built there next turn."""
+    for at in sorted(game.components.atlas.base_sites):
+        if game.board.land_at(at, MUSLIM) or game.board.land_at(at, EMPIRES):
+            continue
+        for _, units in groups(game, free, at, CLOSE)[:1]:
+            natives = [unit for unit in units if unit.state == game.components.muslims]
+            if natives:
+                yield March(tuple([unit.id for unit in natives[-2:]]), at)
+
+
+def is_last_turn(game: Game) -> bool:
+    """14.2 What counts is where the Muslims stand when it is over."""
+    return game.board.turn >= game.components.numbers.turns
+
+
+def reliefs(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+    """What can be made safe is made safe, the most valuable first."""
+    for _, at in holdings(game):
+        own = game.board.land_at(at, MUSLIM)
+        if at in free or is_safe(game, at, own):
+            continue
+        short = limit(game, at, MUSLIM) - len(own)
+        for units in heavy_first(groups(game, free, at, CLOSE)) if short > 0 else ():
+            if is_safe(game, at, [*own, *units[-short:]]):
+                yield order(units[-short:], at)
+
+
+def holdings(game: Game) -> list[tuple[float, Place]]:
+    """The places with Muslim units alone, with what they yield, the best first."""
+    board = game.board
+    places = [at for at in board.places() if board.land_at(at, MUSLIM) and not board.land_at(at, EMPIRES)]
+    return sorted([(held(game, at, MUSLIM), at) for at in places], reverse=True)
+
+
+def heavy_first(near: Groups) -> list[list[Unit]]:
+    """Bedouins are of more use in attacks than in garrisons."""
+    return [units for _, units in sorted(near, key=lambda pair: pair[1][0].kind == "Bedouin")]
+
+
+def order(units: list[Unit], at: Place) -> March:
+    return March(tuple([unit.id for unit in units]), at)
+
+
+def occupations(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+    """Places that are worth something and that nobody defends; in the last turn whatever yields at all."""
+    for _, at in vacant(game, 1.0 if is_last_turn(game) else PAYS):
+        if threat(game, at) < RISK:
+            for units in heavy_first(groups(game, free, at, CLOSE))[:2]:
+                if len(units) >= PAIR:
+                    yield order(units[-PAIR:], at)
+
+
+def vacant(game: Game, worth: float) -> list[tuple[float, Place]]:
+    """The places without land units that would yield so much, the best first."""
+    empty = [at for at in game.components.atlas.holds if not has_land(game, at)]
+    found = [(gain(game, at, MUSLIM), at) for at in empty]
+    return sorted([pair for pair in found if pair[0] >= worth], reverse=True)
+
+
+def joins(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+    """Whoever is left goes where there is a fight: who attacks does not rebel, and helps to hold it."""
+    board = game.board
+    shared = [at for at in board.places() if board.land_at(at, EMPIRES) and board.land_at(at, MUSLIM)]
+    for at in sorted(shared, key=lambda at: (-gain(game, at, MUSLIM), at)):
+        for _, units in groups(game, free, at, CLOSE):
+            light = [unit for unit in units if unit.kind == "Bedouin"]
+            if light:
+                yield order(light, at)
+
+
+def company(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+    """Small garrisons get company, so that attrition does not empty the place."""
+    board, home = game.board, game.components.atlas.home[game.components.muslims]
+    for worth, at in holdings(game):
+        short = min(COMPANY, limit(game, at, MUSLIM)) - len(board.land_at(at, MUSLIM))
+        if worth < PAYS or short < 1 or at in home:
+            continue
+        for _, units in groups(game, free, at, CLOSE):
+            if units[0].kind != "Bedouin" and len(board.land_at(units[0].where, MUSLIM)) > COMPANY:
+                yield order(units[-short:], at)

@@ -1,0 +1,148 @@
+"""The Empires player's movement: drive out invaders, take back what was lost, and make threatened garrisons
+stronger."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from games.engine.contract import IllegalAction
+from games.jihad.bot.appraise import by_use, gain, has_land, held, wanted
+from games.jihad.rules.actions import Done, March
+from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game, Place, Unit, hex_of, total
+from games.jihad.rules.movement import check_march
+from games.jihad.rules.moves import movable
+from games.jihad.rules.stacking import limit
+from games.jihad.rules.ways import reach
+
+NEAR_ENOUGH = 20  # attrition points; beyond it marches cost too many units
+ODDS = (4, 3)  # the best first
+STRONG = 3  # units that travel without much loss
+REINFORCED = 4  # units that a threatened garrison should have
+
+
+class Aim(NamedTuple):
+    """A place to take, and what it is worth."""
+
+    at: Place
+    worth: float
+
+
+def best_march(game: Game) -> March | Done:
+    """The most useful march there is, or none."""
+    free = free_units(game)
+    for march in chain.from_iterable(plan(game, free) for plan in (attacks, occupations, reliefs)):
+        try:
+            check_march(game, EMPIRES, march)
+        except IllegalAction:
+            continue
+        return march
+    return Done()
+
+
+def free_units(game: Game) -> dict[Place, list[Unit]]:
+    """Units that can move and are not needed where they are, by place; those with a fight at hand are."""
+    stacks: dict[Place, list[Unit]] = {}
+    for unit in movable(game, EMPIRES):
+        if not unit.naval and not game.board.land_at(unit.where, MUSLIM):
+            stacks.setdefault(unit.where, []).append(unit)
+    free = {}
+    for at, units in stacks.items():
+        there = len(game.board.land_at(at, EMPIRES)) - len(units)
+        rest = by_use(game, units)[max(0, garrison(game, at) - there) :]
+        if rest:
+            free[at] = rest
+    return free
+
+
+def garrison(game: Game, at: Place) -> int:
+    """How many land units had better stay where they are."""
+    return int(at != BOX and at in game.components.atlas.city)
+
+
+def attacks(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+    """Against the enemy, most worth for its strength first: at good odds, then at fair ones."""
+    aims = sorted(targets(game), key=lambda aim: -aim.worth / wanted(game, aim.at, EMPIRES, 1))
+    for odds in ODDS:
+        for aim in aims:
+            if march := gather(game, free, aim, wanted(game, aim.at, EMPIRES, odds)):
+                yield march
+
+
+def targets(game: Game) -> list[Aim]:
+    """The hexes with Muslim land units."""
+    worth = game.components.strength
+    found = []
+    for at in game.board.places():
+        foes = game.board.land_at(at, MUSLIM)
+        if foes and at != BOX:
+            killed = sum([0.7 * worth[unit.state, unit.kind] for unit in foes])
+            found.append(Aim(at, gain(game, at, EMPIRES) + killed))
+    return found
+
+
+def gather(game: Game, free: dict[Place, list[Unit]], aim: Aim, strength: int) -> March | None:
+    """Enough units of one State, the nearest first, all to one place; none if there are not enough."""
+    there = game.board.land_at(aim.at, EMPIRES)
+    missing = strength - total(game, there)
+    if missing <= 0:
+        return None
+    chosen: list[Unit] = []
+    for units in nearest(game, free, aim.at):
+        nation = {unit.state for unit in [*chosen, *there]}
+        if nation and units[0].state not in nation:
+            continue
+        for unit in reversed(units):
+            if missing > 0:
+                chosen.append(unit)
+                missing -= game.components.strength[unit.state, unit.kind]
+    return march_of(chosen, aim.at) if chosen and missing <= 0 else None
+
+
+def march_of(units: list[Unit], to: Place) -> March:
+    return March(tuple([unit.id for unit in units]), to)
+
+
+def nearest(game: Game, free: dict[Place, list[Unit]], to: Place) -> list[list[Unit]]:
+    """The stacks that can be there at a bearable cost: large and near ones first.
+
+    A die is rolled for a stack, whatever its size, so few go far.
+    """
+    found = []
+    for units in free.values():
+        points = reach(game, units).cost.get(to)
+        if points is not None and points <= NEAR_ENOUGH:
+            found.append((len(units) < STRONG, points > NEAR_ENOUGH // 2, -len(units), units[0].id, units))
+    return [entry[-1] for entry in sorted(found, key=lambda entry: entry[:-1])]
+
+
+def occupations(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+    """Places within the borders of a State that are worth something and that nobody defends."""
+    board, hexes = game.board, game.components.hex
+    empty = [at for at in game.components.atlas.holds if hexes[at].state and not has_land(game, at)]
+    worth = [(gain(game, at, EMPIRES), at) for at in empty if not board.land_at(at, MUSLIM)]
+    for _, at in sorted([pair for pair in worth if pair[0] >= 1], reverse=True):
+        for units in nearest(game, free, at)[:2]:
+            yield march_of(units[-1:], at)
+
+
+def reliefs(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+    """Garrisons with the enemy at hand are made stronger, the most valuable first."""
+    board = game.board
+    for at in sorted(board.places(), key=lambda place: (-held(game, hex_of(game, place), EMPIRES), place)):
+        own = board.land_at(at, EMPIRES)
+        if not own or at in free or board.land_at(at, MUSLIM):
+            continue
+        wish = REINFORCED if is_exposed(game, at) else garrison(game, at)
+        short = min(limit(game, at, EMPIRES), wish) - len(own)
+        for units in nearest(game, free, at) if short > 0 else ():
+            if units[0].state == own[0].state:
+                yield march_of(units[-short:], at)
+
+
+def is_exposed(game: Game, at: Place) -> bool:
+    """Whether the enemy is within two hexes."""
+    board, atlas = game.board, game.components.atlas
+    if at == BOX:
+        return False
+    ring = {near for next_to in atlas.land[at] for near in (next_to, *atlas.land[next_to])}
+    return any(board.land_at(near, MUSLIM) for near in ring)
