@@ -13,8 +13,9 @@ from games.engine.drawing import Drawing
 from games.engine.page import Presenter
 from games.engine.rulebook import Rulebook
 from games.first_jihad.rules import FirstJihad
+from games.jihad.rules import Jihad
 
-RULEBOOKS: dict[str, type[Rulebook]] = {rulebook.slug: rulebook for rulebook in (Bidding, FirstJihad)}
+RULEBOOKS: dict[str, type[Rulebook]] = {rulebook.slug: rulebook for rulebook in (Bidding, FirstJihad, Jihad)}
 
 
 def bots(slug: str) -> dict[str, Bot]:

@@ -1,0 +1,130 @@
+"""What the page of Jihad! shows, and what its log tells."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from games.engine import flow
+from games.engine.contract import Action, Event, Rules, Seat
+from games.engine.flow import Decision
+from games.engine.page import Asked, Label, Line, Part, Past, SeatCard, Turn, View
+from games.engine.page import Presenter as BasePresenter
+from games.engine.words import counted
+from games.jihad.present import board, end, labels, log, look, news, plan, since, tracks, words
+from games.jihad.rules.board import Game
+from games.jihad.rules.civil_war import Placing
+from games.jihad.rules.combat import Battles
+from games.jihad.rules.construction import Construction
+from games.jihad.rules.conversion import Attempt, WinBack
+from games.jihad.rules.losses import Losses
+from games.jihad.rules.movement import Movement
+from games.jihad.rules.productivity import Sharing
+from games.jihad.rules.rebellion import Payment
+from games.jihad.rules.recruitment import Recruitment
+from games.jihad.rules.retreat import Declining, RetreatTo
+from games.jihad.rules.underway import UnderWay
+
+# For each decision: what it asks, and what those who wait are told.
+ASKS: dict[type[Decision], tuple[str, str]] = {
+    Sharing: ("Say which State counts each hex", "Productivity"),
+    Recruitment: ("Recruit", "Recruitment"),
+    Construction: ("Build ships and bases", "Construction"),
+    Movement: ("Move your stacks", "Movement"),
+    UnderWay: ("Go on, or stay", "Movement"),
+    Losses: ("Choose what is lost", "Losses"),
+    Battles: ("Choose the next combat", "Combat"),
+    RetreatTo: ("Choose where to retreat", "Retreat"),
+    Declining: ("Decline combat, or stand", "Combat"),
+    Payment: ("Buy off converts in revolt", "Rebellion"),
+    Placing: ("Place your leader", "Leaders"),
+    Attempt: ("Attempt conversions", "Conversion"),
+    WinBack: ("Win converts back", "Re-conversion"),
+}
+
+
+class Presenter(BasePresenter):
+    kinds = log.KINDS
+    drawn = ("places.css",)
+    stylesheets = ("board.css", "jihad/jihad.css")
+    scripts = ("board.js",)
+    icon = "g-jihad"
+    blurb = (
+        "A century of conquest from Spain to the Indus: two players, nine States, and a war within the war."
+    )
+    minutes = "3 to 5 hours"
+
+    def turn(self, view: View) -> Turn:
+        game: Game = view.seen
+        turns = game.components.numbers.turns
+        if view.outcome or not game.stack:
+            return Turn("The game is over", f"After turn {game.board.turn} of {turns}")
+        asks, phase = ASKS[type(decision(game))]
+        war = f", Civil War, round {game.board.war}" if game.board.war else ""
+        when = f"Turn {game.board.turn} of {turns}, {words.years(game.board.turn)}{war}, {phase}"
+        return Turn(asks if view.seat in view.waiting else phase, when)
+
+    def seat_cards(self, view: View) -> list[SeatCard]:
+        return [_seat_card(view, seat) for seat in range(len(view.names))]
+
+    def parts(self, view: View) -> list[Part]:
+        lit = plan.marks(view)
+        return [
+            end.part(view),
+            tracks.war(view),
+            *board.parts(view, lit),
+            news.part(view),
+            *tracks.parts(view),
+            plan.idle(view),
+            look.closed(),
+        ]
+
+    def plan(self, view: View, asked: Asked) -> list[Part]:
+        if "layer" in asked:
+            return [board.layer(view, asked)]
+        if "news" in asked:
+            return [news.whole(view)]
+        return plan.parts(view, asked)
+
+    def since(self, view: View, past: Iterator[Past]) -> list[Part]:
+        return [since.marked(view, past)]
+
+    def label(self, view: View, action: Action) -> Label:
+        return labels.label(view, action)
+
+    def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
+        return log.tell(rules.components, event)
+
+
+def decision(game: Game) -> Decision:
+    found = flow.decision(game)
+    assert found is not None
+    return found
+
+
+def _seat_card(view: View, seat: Seat) -> SeatCard:
+    game: Game = view.seen
+    muslim = seat == game.board.muslim_seat
+    components, points = game.components, game.board.points
+    player = components.players[0 if muslim else 1]
+    held = points[components.muslims] if muslim else points[components.capital.state]
+    return SeatCard(
+        letter=player.letter,
+        side="muslim" if muslim else "byzantine",
+        title=player.name,
+        score=view.rules.scores(game)[seat],
+        unit="points" if muslim else "points short of a Muslim win",
+        facts=(f"{counted(held, 'point')}{'' if muslim else ' (Byzantines)'}",),
+        state=_state(view, seat, muslim),
+        done=seat not in view.waiting,
+    )
+
+
+def _state(view: View, seat: Seat, muslim: bool) -> str:
+    game: Game = view.seen
+    if view.outcome or not game.stack:
+        return ""
+    if game.board.war:
+        return "Plays the Authority" if muslim else "Plays the Rebels"
+    return "To act" if seat in view.waiting else ""
+
+
+PRESENTER = Presenter()

@@ -1,0 +1,54 @@
+"""The map as parts of the page: a frame that stays, and what lies on it."""
+
+from games.engine.page import Asked, Part, View
+from games.jihad.present import layers, overlay, piles, since, words
+from games.jihad.present.sorts import last
+from games.jihad.rules.board import Game, Place, hex_of
+
+
+def parts(view: View, places: list[Place]) -> list[Part]:
+    """`places`: those that the present question is about."""
+    return [
+        frame(view),
+        shown("layer", ""),
+        since.idle(view),
+        shown("lit", ""),
+        shown("marks", standing_marks(view, places)),
+        Part("piles", "", {}, inside="map", pieces=piles.pieces(view.seen)),
+        shown("route", ""),
+    ]
+
+
+def frame(view: View) -> Part:
+    components = view.seen.components
+    context = {
+        "seat": view.seat,
+        "first_look": layers.FIRST_LOOK,
+        "places": words.named_places(components),
+        "layers": layers.NAMES,
+    }
+    return Part("map", "jihad/map.html", context)
+
+
+def shown(name: str, svg: str) -> Part:
+    """A layer of drawing over or under the piles."""
+    return Part(name, "jihad/drawn.html", {"svg": svg}, inside="map")
+
+
+def layer(view: View, asked: Asked) -> Part:
+    """Asked for again after each move, while it is shown."""
+    name = last(asked, "layer")
+    svg = layers.draw(view, name, last(asked, "at"))
+    return Part("layer", "jihad/drawn.html", {"svg": svg, "asks": "layers" if name else ""}, inside="map")
+
+
+def standing_marks(view: View, places: list[Place]) -> str:
+    """Hexes in which both sides stand, and those that may be chosen now."""
+    game: Game = view.seen
+    spots = sorted({hex_of(game, at) for at in places})
+    return overlay.spots(game.components, spots) + overlay.fights(game.components, contested(game))
+
+
+def contested(game: Game) -> list[Place]:
+    forces = {at: {game.board.force_of(u) for u in game.board.at(at)} for at in game.board.places()}
+    return [at for at, present in forces.items() if len(present) > 1 and at in game.components.hex]

@@ -1,0 +1,48 @@
+"""How the game ended, and how the Muslim player's income came and went."""
+
+from typing import Any
+
+from games.engine.page import Part, View
+from games.engine.words import listed
+from games.jihad.present import words
+from games.jihad.rules.board import Game
+from games.jihad.rules.victory import handicap, verdict
+
+RESULTS = {1: "The Muslim player wins", -1: "The Empires player wins", 0: "A draw"}
+STEP, HEIGHT = 40, 150  # of the drawing, in its own units: a turn's width, points
+
+
+def part(view: View) -> Part:
+    if view.outcome is None:
+        return Part("end", "jihad/end.html", {"title": ""})
+    game: Game = view.seen
+    board, numbers = game.board, game.components.numbers
+    return Part(
+        "end",
+        "jihad/end.html",
+        {
+            "title": RESULTS[verdict(game)],
+            "reason": view.outcome.reason,
+            "rule": view.outcome.rule,
+            "mine": view.seat in view.outcome.winners and len(view.outcome.winners) == 1,
+            "when": words.years(board.turn),
+            "score": board.score,
+            "handicap": handicap(game),
+            "box": numbers.victory_box if board.box_emptied else 0,
+            "chart": chart(board.incomes, numbers.victory_muslim),
+            "defeated": listed(board.defeated) if board.defeated else "",
+        },
+    )
+
+
+def chart(incomes: list[int], goal: int) -> dict[str, Any]:
+    """The income of each turn as a line, and the points above which the Muslim player wins at once."""
+    dots = [(STEP * n + STEP // 2, HEIGHT - min(income, HEIGHT)) for n, income in enumerate(incomes)]
+    rows = [{"turn": n, "income": income} for n, income in enumerate(incomes, start=1)]
+    return {
+        "width": STEP * max(1, len(incomes)),
+        "height": HEIGHT,
+        "goal": HEIGHT - goal,
+        "dots": dots,
+        "rows": rows,
+    }

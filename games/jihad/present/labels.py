@@ -1,0 +1,95 @@
+"""How each choice of a list is called, and what it costs and brings."""
+
+from games.engine import flow
+from games.engine.contract import Action
+from games.engine.page import Label, View
+from games.engine.words import counted
+from games.jihad.present import combat, words
+from games.jihad.rules import actions
+from games.jihad.rules.board import BOX, Game, Place
+from games.jihad.rules.construction import Construction
+from games.jihad.rules.conversion import Attempt, WinBack
+from games.jihad.rules.movement import Movement
+from games.jihad.rules.moves import movable
+from games.jihad.rules.productivity import Sharing
+from games.jihad.rules.rebellion import Payment
+from games.jihad.rules.recruitment import Recruitment
+from games.jihad.rules.underway import UnderWay
+
+DONE = {
+    Sharing: "Leave the rest as they are",
+    Recruitment: "Recruit no more",
+    Construction: "Build no more",
+    Movement: "End the movement",
+    UnderWay: "Stay here",
+    Payment: "Buy off no more",
+    Attempt: "Attempt no conversion",
+    WinBack: "Win none back",
+}
+
+
+def label(view: View, action: Action) -> Label:
+    game: Game = view.seen
+    match action:
+        case actions.Done():
+            return done(game)
+        case actions.Fight():
+            text, odds, detail = combat.label(game, action)
+            return Label(text, odds, detail, "8.2", about(action.where))
+        case actions.Build():
+            cost = action.count * game.components.numbers.naval_cost
+            ships = words.kind(action.state, "Naval", action.count)
+            return Label(f"Build {ships}", counted(cost, "point"), "In the pool from next turn", "6.41")
+        case actions.BuildBase():
+            return base(game, action)
+    return place(game, action)
+
+
+def done(game: Game) -> Label:
+    decision = flow.decision(game)
+    text = next((words for kind, words in DONE.items() if isinstance(decision, kind)), "Go on without more")
+    detail = ""
+    if isinstance(decision, Movement):
+        left = len({unit.where for unit in movable(game, decision.force)})
+        detail = f"{counted(left, 'stack')} not moved; attrition for those that stand"
+    return Label(text, "", detail, "4.2")
+
+
+def base(game: Game, action: actions.BuildBase) -> Label:
+    unit = game.board.units[action.unit]
+    level = game.board.bases.get(unit.where, 0) + 1
+    cost = counted(game.components.numbers.base_cost, "point")
+    where = words.short(game.components, unit.where)
+    detail = f"By a {unit.kind}, which will not rebel this turn"
+    return Label(f"Raise {where} to level {level}", cost, detail, "6.42", about(unit.where))
+
+
+def place(game: Game, action: Action) -> Label:
+    """What is about a hex or a State."""
+    match action:
+        case actions.Award():
+            text = f"Let the {action.state} count {words.name(game.components, action.hex)}"
+            return Label(text, "", "", "5.3", about(action.hex))
+        case actions.Retreat():
+            text = f"Retreat to {words.name(game.components, action.to)}"
+            return Label(text, "", there(game, action.to), "8.2", about(action.to))
+        case actions.Stand():
+            return Label("Stand and fight", rule="8.5")
+        case actions.PlaceLeader():
+            text = f"Place the leader at {words.name(game.components, action.hex)}"
+            return Label(text, "", there(game, action.hex), "12.0", about(action.hex))
+    return Label(type(action).__name__)  # composed in a panel, which names it
+
+
+def about(at: Place) -> str:
+    """The places on the map whose pick finds the choice."""
+    return "box-land box-naval" if at == BOX else at
+
+
+def there(game: Game, at: str) -> str:
+    units = game.board.at(at)
+    return (
+        f"{words.ground(game.components, at)}; {words.units(units)} there"
+        if units
+        else words.ground(game.components, at)
+    )

@@ -1,0 +1,155 @@
+"""Layers that can be laid over the map: who controls what, what it yields, where recruits may come."""
+
+from games.engine.hexes import HexId
+from games.engine.page import View
+from games.jihad.components import Components
+from games.jihad.present import overlay
+from games.jihad.present.compose import SPOTS
+from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, NAVAL, Game, Place, Unit, hex_of
+from games.jihad.rules.control import control
+from games.jihad.rules.mustering import rows
+from games.jihad.rules.productivity import counting
+from games.jihad.rules.ways import reach
+
+FIRST_LOOK = "2307"  # where the board opens on a phone, and layers that have not been told: Syria
+LEVY = "Levy"
+
+NAMES = {
+    "": "Armies",
+    "control": "Control",
+    "yield": "Productivity",
+    "standing": "Standing",
+    "reach": "From here",
+    "recruits": "Recruits",
+    "bare": "Bare",
+}
+
+
+def draw(view: View, name: str, at: str) -> str:
+    """`at`: the place that was picked last."""
+    makers = {"control": zones, "yield": yields, "standing": standing, "recruits": recruits}
+    if name == "reach":
+        return from_here(view, SPOTS.get(at, at))
+    return makers[name](view.seen) if name in makers else ""
+
+
+def zones(game: Game) -> str:
+    """5.2 Hexes held and hexes in zones; letters tell what colours do."""
+    components = game.components
+    held = control(game)
+    out = [PATTERNS, f'<defs><path id="hz" d="{overlay.HEXAGON}"/></defs>']
+    for at in components.hex:
+        states = [name for name, hexes in held.controls.items() if at in hexes]
+        stands = [name for name, hexes in held.held.items() if at in hexes]
+        if not states and not stands:
+            continue
+        out.append(_zone(components, at, states, stands))
+    return overlay.svg(components, "layer dims", "".join(out))
+
+
+def _zone(components: Components, at: HexId, states: list[str], stands: list[str]) -> str:
+    muslim = components.muslims
+    own = " own" if stands else ""
+    if not states:
+        kind, letter = "both", "="
+    else:
+        kind, letter = ("mz", "M") if states == [muslim] else ("ez", "E")
+    x, y = overlay.centres(components)[at]
+    word = f'<text class="on-dark" x="{x:.0f}" y="{y + 12:.0f}">{letter}</text>'
+    return f'<use href="#hz" class="{kind}{own}" {overlay.spot(components, at)}/>{word}'
+
+
+PATTERNS = (
+    '<defs><pattern id="clash" width="16" height="16" patternUnits="userSpaceOnUse"'
+    ' patternTransform="rotate(45)">'
+    '<path class="m" d="M0 0h8v16H0z"/><path class="e" d="M8 0h8v16H8z"/></pattern></defs>'
+)
+
+
+def yields(game: Game) -> str:
+    """5.2 Who counts each fertile hex and city; what nobody counts is struck out."""
+    components, out = game.components, []
+    counted, held = counting(game), control(game).held
+    for at in sorted({*components.atlas.fertile, *components.atlas.city}):
+        fertile, city = components.atlas.fertile.get(at, 0), components.atlas.city.get(at, 0)
+        holders = [name for name, hexes in held.items() if at in hexes]
+        gains: dict[str, int] = {}
+        if fertile:
+            gains[counted[at]] = gains.get(counted[at], 0) + fertile
+        if city:
+            holder = holders[0] if holders else ""
+            gains[holder] = gains.get(holder, 0) + city
+        out += [_yield(components, at, i, state, points) for i, (state, points) in enumerate(gains.items())]
+    return overlay.svg(components, "layer dims yields", "".join(out))
+
+
+def _yield(components: Components, at: HexId, nth: int, state: str, points: int) -> str:
+    x, y = overlay.centres(components)[at]
+    x, y = x + 30 * nth, y - 6
+    kind = "lost" if not state else "gain" if state == components.muslims else "keep"
+    r = 18 + 4 * points
+    half = r * 0.88
+    square = f'x="{x - half:.0f}" y="{y - half:.0f}" width="{2 * half:.0f}" height="{2 * half:.0f}" rx="5"'
+    round_ = f'cx="{x:.0f}" cy="{y:.0f}" r="{r}"'
+    mark = f'<circle class="gain" {round_}/>' if kind == "gain" else f'<rect class="{kind}" {square}/>'
+    cross = f'<path class="cross" d="M{x - r:.0f} {y + r:.0f}l{2 * r}-{2 * r}"/>' if kind == "lost" else ""
+    return f'{mark}<text x="{x:.0f}" y="{y + 11:.0f}">{points}</text>{cross}'
+
+
+def standing(game: Game) -> str:
+    """7.2 What a Levy that does not move would suffer in each hex: three times the hex, less the city."""
+    components, numbers = game.components, game.components.numbers
+    costs = components.atlas.enter["Levy"]
+    points = {
+        at: max(0, numbers.standing_factor * cost - components.atlas.city.get(at, 0))
+        for at, cost in costs.items()
+    }
+    out = [f'<defs><path id="hx" d="{overlay.HEXAGON}"/></defs>']
+    out += [
+        f'<use href="#hx" class="b{overlay.band(value)}" {overlay.spot(components, at)}/>'
+        for at, value in points.items()
+    ]
+    return overlay.svg(
+        components, "layer dims lit", "".join(out) + overlay.numbers(components, (), points, set())
+    )
+
+
+def from_here(view: View, at: Place) -> str:
+    """7.2 What it costs to go anywhere from the place picked, for the stack there or a Levy of one's own."""
+    game: Game = view.seen
+    if at != BOX and at not in game.components.hex:
+        at = FIRST_LOOK
+    movers = setting_out(view, at)
+    costs = {to: points for to, points in reach(game, movers).cost.items() if to in game.components.hex}
+    return overlay.reach(game.components, [hex_of(game, at)], costs, game.board.places())
+
+
+def setting_out(view: View, at: Place) -> list[Unit]:
+    """One's own units there before others, those on land before ships."""
+    game: Game = view.seen
+    own = view.seat in (None, game.board.muslim_seat)
+    here = [unit for unit in game.board.at(at) if not unit.leader]
+    side = [unit for unit in here if unit.muslim == own] or here
+    land = [unit for unit in side if not unit.naval]
+    levy = Unit(-1, game.components.muslims if own else game.components.empires[-1], LEVY, at, own)
+    return land or side or [levy]
+
+
+def recruits(game: Game) -> str:
+    """6.2 Where land units can be recruited now, and how many at most: round for the Muslim player."""
+    components, out = game.components, []
+    for force, kind in ((MUSLIM, "gain"), (EMPIRES, "keep")):
+        most: dict[HexId, int] = {}
+        for row in rows(game, force):
+            at = hex_of(game, row.where)
+            if row.kind != NAVAL:
+                most[at] = max(most.get(at, 0), row.most)
+        out += [_mark(components, at, number, kind) for at, number in most.items()]
+    return overlay.svg(components, "layer dims yields", "".join(out))
+
+
+def _mark(components: Components, at: HexId, number: int, kind: str) -> str:
+    x, y = overlay.centres(components)[at]
+    square = f'<rect class="keep" x="{x - 26:.0f}" y="{y - 26:.0f}" width="52" height="52" rx="5"/>'
+    shape = f'<circle class="gain" cx="{x:.0f}" cy="{y:.0f}" r="28"/>' if kind == "gain" else square
+    return f'{shape}<text x="{x:.0f}" y="{y + 11:.0f}">{number}</text>'

@@ -1,0 +1,147 @@
+"""What the latest move brought that one would read as a table: many dice at once, and combats."""
+
+from typing import Any
+
+from games.engine.contract import Event
+from games.engine.page import Part, View
+from games.engine.words import counted
+from games.jihad.charts import DieTable
+from games.jihad.components import Components
+from games.jihad.present import words
+from games.jihad.present.log import roster
+from games.jihad.present.sorts import line
+from games.jihad.rules import events
+from games.jihad.rules.board import OFF_MAP, Game, UnitId
+
+MANY = events.RebellionRolled | events.SuppressionRolled | events.ConversionRolled
+
+
+def part(view: View) -> Part:
+    """Tables of many dice are fetched when they are shown, so that the push that brings them stays small."""
+    many = [type(event).__name__ for event in view.news if isinstance(event, MANY)]
+    fetch = f"{many} {view.seen.board.turn}" if many else ""
+    return shown({"fetch": fetch, "tables": [], "fights": fights(view)})
+
+
+def whole(view: View) -> Part:
+    tables = [table for event in view.news if (table := table_of(view.seen, event))]
+    return shown({"fetch": "", "tables": tables, "fights": fights(view)})
+
+
+def shown(context: dict[str, Any]) -> Part:
+    """Above what is asked next, where it is read without leaving the map."""
+    return Part("news", "jihad/news.html", context, place="top")
+
+
+def fights(view: View) -> list[dict[str, Any]]:
+    return [fight(view.seen.components, event) for event in view.news if isinstance(event, events.Fought)]
+
+
+def table_of(game: Game, event: Event) -> dict[str, Any] | None:
+    match event:
+        case events.RebellionRolled():
+            return rebellion(game, event)
+        case events.SuppressionRolled():
+            return suppression(game, event)
+        case events.ConversionRolled():
+            return conversion(game, event)
+    return None
+
+
+def rebellion(game: Game, event: events.RebellionRolled) -> dict[str, Any]:
+    components, known = game.components, roster(game.components)
+    rows = []
+    for unit, die, rebels in event.rolls:
+        state, kind = known[unit]
+        column = f"{components.state[state].group} {kind}"
+        needed = faces(components.tables.rebellion, column)
+        rows.append(row(game, unit, die, needed, "rebels" if rebels else "loyal", bad=rebels))
+    return {"title": "Rebellion", "rule": event.rule, "needs": "rebels on", "groups": grouped(rows)}
+
+
+def suppression(game: Game, event: events.SuppressionRolled) -> dict[str, Any]:
+    table, known = game.components.tables.suppression, roster(game.components)
+    rows = []
+    for unit, die, loyal in event.rolls:
+        needed = f"{table.read(known[unit][1], event.income)} or less"
+        rows.append(row(game, unit, die, needed, "put down" if loyal else "in revolt", bad=not loyal))
+    title = f"Suppression, income {event.income}"
+    return {"title": title, "rule": event.rule, "needs": "put down on", "groups": grouped(rows)}
+
+
+def conversion(game: Game, event: events.ConversionRolled) -> dict[str, Any]:
+    tables, known = game.components.tables, roster(game.components)
+    table = tables.reconversion if event.again else tables.conversion
+    yes, no = ("won back", "stays converted") if event.again else ("converts", "does not")
+    rows = [
+        row(game, unit, die, faces(table, known[unit][0]), yes if happened else no, bad=happened)
+        for unit, die, happened in event.rolls
+    ]
+    title = "Re-conversion" if event.again else "Conversion"
+    return {"title": title, "rule": event.rule, "needs": "on", "groups": grouped(rows)}
+
+
+def faces(table: DieTable, column: str) -> str:
+    """ "4–6", "6"."""
+    marked = [die for die in range(1, 7) if table.marked(column, die)]
+    if not marked:
+        return "never"
+    return f"{marked[0]}–{marked[-1]}" if len(marked) > 1 else f"{marked[0]}"
+
+
+def row(game: Game, unit: UnitId, die: int, needed: str, result: str, *, bad: bool) -> dict[str, Any]:
+    state, kind = roster(game.components)[unit]
+    at = game.board.units[unit].where
+    here = "" if at in OFF_MAP else at
+    shown = line(game.components, state, kind, muslim=state == game.components.muslims)
+    return (
+        shown
+        | {"at": here, "place": place(game.components, here), "die": die, "needed": needed}
+        | {
+            "result": result,
+            "bad": bad,
+        }
+    )
+
+
+def place(components: Components, at: str) -> str:
+    return words.short(components, at) if at else ""
+
+
+def grouped(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Units alike, in one place and with one result, as one line with all their dice."""
+    found: dict[tuple[str, ...], dict[str, Any]] = {}
+    for one in rows:
+        key = (one["place"], one["state"], one["kind"], one["result"])
+        group = found.setdefault(key, one | {"dice": [], "count": 0})
+        group["dice"].append(one["die"])
+        group["count"] += 1
+    return list(found.values())
+
+
+def fight(components: Components, event: events.Fought) -> dict[str, Any]:
+    table = components.tables.combat
+    return {
+        "at": event.where,
+        "title": f"Combat at {words.name(components, event.where)}",
+        "attack": event.strengths[0],
+        "defence": event.strengths[1],
+        "odds": table.columns[event.column],
+        "die": event.die,
+        "result": event.result.replace("-", "–"),
+        "says": says(event.result),
+        "cells": [
+            {"die": die, "text": cells[event.column].replace("-", "–"), "on": die == event.die}
+            for die, cells in enumerate(table.rows, start=1)
+        ],
+    }
+
+
+def says(result: str) -> str:
+    """ "1/1R" in words."""
+    sides = []
+    for who, text in zip(("attacker", "defender"), result.split("/"), strict=True):
+        number = text.rstrip("R").strip("-")
+        lost = f"loses {counted(int(number), 'unit')}" if number else "loses none"
+        sides.append(f"the {who} {lost}{' and retreats' if text.endswith('R') else ''}")
+    return " and ".join(sides)

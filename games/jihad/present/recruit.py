@@ -1,0 +1,142 @@
+"""Recruitment being composed: what is to be placed where, what it costs, and what is left."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from games.engine import flow
+from games.engine.page import Asked, View
+from games.engine.words import counted, listed
+from games.jihad.present import words
+from games.jihad.present.checks import refused
+from games.jihad.present.compose import SPOTS
+from games.jihad.present.sorts import count, field, last, line
+from games.jihad.rules.board import MUSLIM, Force, Game, Place
+from games.jihad.rules.mustering import Row, bill, can_be_aided, in_pool, payer, rows
+from games.jihad.rules.recruitment import Recruitment, order
+
+Wanted = dict[tuple[str, str, Place], int]
+
+
+def context(view: View, asked: Asked) -> dict[str, Any]:
+    game: Game = view.seen
+    decision = flow.decision(game)
+    assert isinstance(decision, Recruitment)
+    lines = rows(game, decision.force)
+    wanted = read(lines, asked)
+    aid = "aid" in asked and decision.force != MUSLIM
+    here = chosen_place(lines, asked)
+    return {
+        "mode": "recruit",
+        "place": here,
+        "name": words.name(game.components, here) if here else "",
+        "places": places(game, lines, wanted, here),
+        "rows": [recruits(game, decision.force, one, wanted) for one in lines if one.where == here],
+        "elsewhere": [hidden(one, wanted) for one in lines if one.where != here and wanted_of(one, wanted)],
+        "tracks": tracks(game, decision.force, lines, wanted, aid),
+        "ratio": ratio(game, lines, wanted) if decision.force == MUSLIM else None,
+        "aid": aid,
+        "may_aid": [
+            s for s in game.components.empires if decision.force != MUSLIM and is_aidable(game, lines, s)
+        ],
+        **verdict(view, decision.force, wanted, aid),
+    }
+
+
+def read(lines: list[Row], asked: Asked) -> Wanted:
+    found = {key_of(one): count(asked, field_of(one), 0, one.most) for one in lines}
+    return {key: number for key, number in found.items() if number}
+
+
+def key_of(one: Row) -> tuple[str, str, Place]:
+    return one.state, one.kind, one.where
+
+
+def field_of(one: Row) -> str:
+    return field(one.where, one.state, one.kind)
+
+
+def wanted_of(one: Row, wanted: Wanted) -> int:
+    return wanted.get(key_of(one), 0)
+
+
+def chosen_place(lines: list[Row], asked: Asked) -> Place:
+    """The place picked on the map or in the list, if anything can be recruited there."""
+    known = {one.where for one in lines}
+    pick = last(asked, "pick")
+    for wish in (SPOTS.get(pick, pick), last(asked, "at")):
+        if wish in known:
+            return wish
+    return ""
+
+
+def places(game: Game, lines: list[Row], wanted: Wanted, here: Place) -> list[dict[str, Any]]:
+    """Every place that can take recruits, by name."""
+    found = []
+    for at in dict.fromkeys(one.where for one in lines):
+        raised = sum(number for key, number in wanted.items() if key[2] == at)
+        states = dict.fromkeys(words.PEOPLES[one.state] for one in lines if one.where == at)
+        called = words.short(game.components, at)
+        found.append({"at": at, "name": called, "who": listed(states), "raised": raised, "here": at == here})
+    return sorted(found, key=lambda place: str(place["name"]))
+
+
+def recruits(game: Game, force: Force, one: Row, wanted: Wanted) -> dict[str, Any]:
+    there = len([u for u in game.board.at(one.where) if game.board.force_of(u) == force])
+    left = in_pool(game, force)[one.state, one.kind]
+    return line(game.components, one.state, one.kind, muslim=force == MUSLIM) | {
+        "field": field_of(one),
+        "most": one.most,
+        "value": wanted_of(one, wanted),
+        "note": f"{one.cost} each; {left} in the pool; {there} there now",
+        "sum": one.cost * wanted_of(one, wanted),
+    }
+
+
+def hidden(one: Row, wanted: Wanted) -> dict[str, Any]:
+    return {"field": field_of(one), "value": wanted_of(one, wanted)}
+
+
+def tracks(game: Game, force: Force, lines: list[Row], wanted: Wanted, aid: bool) -> list[dict[str, Any]]:
+    """Each track that could pay: what is on it, what these cost, what is left."""
+    meant = [(one, wanted_of(one, wanted)) for one in lines if wanted_of(one, wanted)]
+    due = bill(game, force, meant, aid)
+    payers = dict.fromkeys(payer(game, force, one.state, aid) for one in lines)
+    return [
+        track(game, state, due[state]) for state in payers if force == MUSLIM or due[state] or len(payers) < 4
+    ]
+
+
+def track(game: Game, state: str, spent: int) -> dict[str, Any]:
+    held = game.board.points[state]
+    return {"state": state, "held": held, "spent": spent, "left": held - spent, "over": spent > held}
+
+
+def ratio(game: Game, lines: list[Row], wanted: Wanted) -> dict[str, int]:
+    """6.3 How many converts the Muslim recruits of this turn allow."""
+    muslims, converts = game.board.raised
+    for one in lines:
+        if one.state == game.components.muslims:
+            muslims += wanted_of(one, wanted)
+        else:
+            converts += wanted_of(one, wanted)
+    return {"converts": converts, "allowed": muslims * game.components.numbers.converts_per_muslim}
+
+
+def is_aidable(game: Game, lines: list[Row], state: str) -> bool:
+    return can_be_aided(game, state) and any(one.state == state for one in lines)
+
+
+def verdict(
+    view: View, force: Force, wanted: Mapping[tuple[str, str, Place], int], aid: bool
+) -> dict[str, Any]:
+    """The button that does it, or why it cannot be done."""
+    if not wanted:
+        return {"acts": [], "refusal": None}
+    act = order(view.seen, force, wanted, aid)
+    if refusal := refused(view, act):
+        return {"acts": [], "refusal": refusal}
+    units = sum(wanted.values())
+    text = f"Recruit {counted(units, 'unit')}"
+    return {"acts": [{"json": msgspec.json.encode(act).decode(), "text": text}], "refusal": None}

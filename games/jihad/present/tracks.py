@@ -1,0 +1,164 @@
+"""What stands round the map: the turn, the score, the Productivity Tracks, what is off the map.
+
+All of it in small pieces, so that a move sends only the lines that it changes.
+"""
+
+from collections import Counter
+from html import escape
+
+from games.engine.page import Part, View
+from games.engine.words import counted
+from games.jihad.parts import State
+from games.jihad.present import words
+from games.jihad.present.sorts import line
+from games.jihad.rules.board import (
+    AUTHORITY,
+    CONVERSION,
+    DEAD,
+    EMPIRES,
+    MUSLIM,
+    POOL,
+    REBEL,
+    UNBUILT,
+    Force,
+    Game,
+    Place,
+    total,
+)
+from games.jihad.rules.mustering import why_not_recruit
+from games.jihad.rules.productivity import income
+from games.jihad.rules.victory import handicap, muslim_score
+from games.jihad.rules.ways import closed_states
+
+HEAPS = (POOL, CONVERSION, UNBUILT, DEAD)
+SCALE = 150  # points that the bar of the score has room for
+BAR = 60  # points that a State's bar has room for
+
+
+def parts(view: View) -> list[Part]:
+    return [turns(view), score(view), *productivity(view), *off_map(view), *states(view)]
+
+
+def turns(view: View) -> Part:
+    board, numbers = view.seen.board, view.seen.components.numbers
+    shown = [{"n": n, "past": n < board.turn, "now": n == board.turn} for n in range(1, numbers.turns + 1)]
+    return Part("turns", "jihad/turns.html", {"turns": shown})
+
+
+def war(view: View) -> Part:
+    """11.3 That there is a Civil War is the first thing to be seen, above the map."""
+    game: Game = view.seen
+    cap = game.components.numbers.civil_war_cap
+    sides = [(words.FORCES[force].removeprefix("The "), might(game, force)) for force in (AUTHORITY, REBEL)]
+    context = {"round": game.board.war, "cap": cap, "sides": sides}
+    return Part("war", "jihad/war.html", context if game.board.war else {"round": 0})
+
+
+def might(game: Game, force: Force) -> int:
+    """The strength of a side's land units, its leader's with it."""
+    board = game.board
+    return total(game, [unit for unit in board.on_map() if not unit.naval and board.force_of(unit) == force])
+
+
+def score(view: View) -> Part:
+    """14.2 What the Muslim player would come to if the game ended now."""
+    game: Game = view.seen
+    numbers, earned = game.components.numbers, income(game, game.components.muslims)
+    context = {
+        "score": muslim_score(game, earned),
+        "income": earned,
+        "handicap": handicap(game),
+        "box": numbers.victory_box if game.board.box_emptied else 0,
+        "draw": numbers.victory_empires,
+        "win": numbers.victory_muslim,
+        "scale": SCALE,
+    }
+    return Part("score", "jihad/score.html", context)
+
+
+def productivity(view: View) -> list[Part]:
+    """Each State's income as counted this turn, what it would be now, and what is on its track."""
+    frame = Part("tracks", "jihad/tracks.html", {})
+    rows = {f"track-{state.name}": track(view.seen, state) for state in view.seen.components.states}
+    return [frame, Part("track_rows", "", {}, inside="tracks", pieces=rows)]
+
+
+def track(game: Game, state: State) -> str:
+    board, slug = game.board, state.name.lower()
+    earned = board.income.get(state.name, 0)
+    gone = state.name in board.defeated
+    bar = f'<rect class="n-{slug}" width="{share(earned)}"/><rect x="{share(state.base)}" width="2"/>'
+    name = f"{seal(state.name)}{escape(state.name)}{' (defeated)' if gone else ''}"
+    held = f"<b>{board.points.get(state.name, 0)}</b>"
+    cells = (f"<svg>{bar}</svg>", earned, f"({income(game, state.name)})", held)
+    inner = "".join(f'<span role="cell">{cell}</span>' for cell in cells)
+    mark = " data-gone" if gone else ""
+    return f'<div id="track-{state.name}" role="row"{mark}><span role="rowheader">{name}</span>{inner}</div>'
+
+
+def share(points: int) -> str:
+    return f"{min(100, round(100 * points / BAR))}%"
+
+
+def seal(state: str) -> str:
+    return f'<i class="seal n-{state.lower()}" aria-hidden="true"></i>'
+
+
+def off_map(view: View) -> list[Part]:
+    return [Part("off-map", "jihad/off_map.html", {}), *(heap(view.seen, place) for place in HEAPS)]
+
+
+def heap(game: Game, place: Place) -> Part:
+    counted = Counter((unit.state, unit.kind, unit.muslim) for unit in game.board.at(place))
+    lots = {}
+    for (state, kind, muslim), number in sorted(counted.items(), key=lambda item: (not item[0][2], item[0])):
+        name = f"lot-{place}-{state}-{kind}-{'m' if muslim else 'e'}"
+        lots[name] = lot(game, name, (state, kind, muslim), number)
+    return Part(f"heap_{place}", "", {}, inside="off-map", pieces=lots)
+
+
+def lot(game: Game, name: str, sort: tuple[str, str, bool], number: int) -> str:
+    state, kind, muslim = sort
+    shown = line(game.components, state, kind, muslim=muslim)
+    convert = " convert" if shown["convert"] else ""
+    says = escape(words.kind(state, kind, number)) + (", converted" if convert else "")
+    tile = (
+        f'<i class="tile n-{shown["state"]} k-{shown["sign"]}{convert}" role="img" aria-label="{says}"></i>'
+    )
+    return f'<span id="{name}" class="lot" title="{says}">{tile}{number}</span>'
+
+
+def states(view: View) -> list[Part]:
+    """What the Empires player may do with each State, and why not."""
+    game: Game = view.seen
+    closed = set(closed_states(game))
+    context = {"mine": view.seat == game.board.seat_of(EMPIRES)}
+    rows = {
+        f"may-{state.name}": may(game, state.name, closed)
+        for state in game.components.states
+        if state.side != MUSLIM
+    }
+    return [
+        Part("states", "jihad/states.html", context),
+        Part("state_rows", "", {}, inside="states", pieces=rows),
+    ]
+
+
+def may(game: Game, state: str, closed: set[str]) -> str:
+    reason, rule = why_not_recruit(game, state)
+    recruits = f"{escape(reason)} {section(rule)}" if reason else _recruits(game, state)
+    limit = game.board.limits.get(state)
+    attacks = "any number" if limit is None else f"{counted(limit, 'unit')} {section('8.4')}"
+    if state in closed:
+        recruits += f" The {game.components.capital.state} stay out. {section('7.3')}"
+    cells = "".join(f'<span role="cell">{cell}</span>' for cell in (recruits, attacks))
+    return f'<div id="may-{state}" role="row"><span role="rowheader">{seal(state)}{state}</span>{cells}</div>'
+
+
+def _recruits(game: Game, state: str) -> str:
+    word = "has recruited" if state in game.board.recruited else "may recruit"
+    return f'<b class="good">✓ {word}</b>'
+
+
+def section(rule: str) -> str:
+    return f'<a class="rule" href="#rule-{rule.replace(".", "")}">{rule}</a>'
