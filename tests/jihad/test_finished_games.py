@@ -1,0 +1,45 @@
+"""Games that were played once come out as they did, move by move.
+
+Recorded by `manage.py playout jihad --bots normal,normal --save DIR`, and so for other levels and options;
+record them again if a rule changes, or the default set.
+"""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from games.engine.playout import replay
+from games.engine.tally import Record
+from games.registry import default_rules
+from tests.jihad.build import RULES as ANY_RULES
+
+FILES = sorted((Path(__file__).parents[2] / "fixtures" / "jihad" / "games").glob("*.json"))
+
+
+def read(file: Path) -> Record:
+    return msgspec.json.decode(file.read_bytes(), type=Record)
+
+
+def test_there_are_finished_games_of_many_kinds() -> None:
+    records = [read(file) for file in FILES]
+    assert len(records) >= 8
+    assert {record.players for record in records} >= {
+        ("random", "random"),
+        ("easy", "normal"),
+        ("normal", "easy"),
+        ("normal", "normal"),
+    }
+    used = {slug for record in records for slug, choice in record.options.items() if choice == "yes"}
+    assert used == {option.slug for option in ANY_RULES.options}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_finished_game_comes_out_as_it_did(file: Path) -> None:
+    rules, record = default_rules("jihad"), read(file)
+    game = rules.setup(record.scenario, record.seed, len(record.players), record.options)
+    actions = [(seat, rules.read_action(msgspec.json.encode(action))) for seat, action in record.moves]
+    replay(rules, game, actions)
+    assert rules.outcome(game) == record.outcome
+    assert rules.problems(game) == []
+    assert record.milestones["final count" if game.board.ended == "final" else "automatic count"]

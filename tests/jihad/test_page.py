@@ -1,0 +1,344 @@
+"""What the page of Jihad! shows: piles, reach and odds, forms, tables, and a sentence for every event."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.template.loader import render_to_string
+
+from apps.play.pieces import changed_pieces
+from games.engine import flow
+from games.engine.contract import Event
+from games.engine.page import Asked, Part
+from games.jihad.present import ASKS, PRESENTER
+from games.jihad.rules.actions import Fight, March, Recruit
+from games.jihad.rules.board import EMPIRES, MUSLIM, Game
+from games.jihad.rules.combat import Battles
+from games.jihad.rules.rebellion import Payment
+from games.jihad.rules.recruitment import Recruitment
+from games.jihad.rules.ways import reach
+from tests.jihad.build import (
+    CTESIPHON,
+    DAMASCUS,
+    EMPIRES_SEAT,
+    HOMS,
+    MEDINA,
+    MUSLIM_SEAT,
+    PARTS,
+    RULES,
+    begin,
+    ids,
+    position,
+)
+from tests.jihad.views import moving, part, view
+
+ARMY = "3 Muslims Bedouin, 2 Muslims Levy"
+
+
+def plan(game: Game, **asked: str) -> dict[str, Any]:
+    fields = {name.replace("_", "-"): [value] for name, value in asked.items()}
+    return part(PRESENTER.plan(view(game), fields), "plan").context
+
+
+def html(one: Part) -> str:
+    if one.pieces is not None:
+        return "".join(one.pieces.values())
+    table = SimpleNamespace(key="k", game="jihad", components_id=None)
+    return render_to_string(one.template, one.context | {"table": table, "inside": {}})
+
+
+# The board
+
+
+def test_a_pile_says_nation_kinds_and_strength() -> None:
+    game = position({MEDINA: ARMY})
+    pile = part(PRESENTER.parts(view(game, None)), "piles").pieces or {}
+    assert 'aria-label="Medina 2411: 3 Bedouins and 2 Muslim Levies, strength 8"' in pile["pile-2411-m"]
+
+
+def test_both_sides_in_a_hex_stand_side_by_side() -> None:
+    game = position({HOMS: "1 Byzantines Levy, 1 Muslims Bedouin"})
+    piles = part(PRESENTER.parts(view(game, None)), "piles").pieces or {}
+    assert "left" in piles["pile-2307-m"]
+    assert "right" in piles["pile-2307-e"]
+
+
+def test_rebels_stand_apart_from_the_loyal() -> None:
+    game = position({MEDINA: "1 Muslims Bedouin, 1 rebel Muslims Levy"}, war=1)
+    piles = part(PRESENTER.parts(view(game, None)), "piles").pieces or {}
+    assert "in rebellion" in piles["pile-2411-r"]
+    assert "in rebellion" not in piles["pile-2411-m"]
+
+
+def test_a_move_sends_the_piles_it_changed_alone() -> None:
+    game = moving({MEDINA: ARMY, HOMS: "1 Byzantines Levy"})
+    before = part(PRESENTER.parts(view(game)), "piles")
+    RULES.apply(game, MUSLIM_SEAT, March(ids(game, MEDINA, "Bedouin"), "2310"))
+    sent = changed_pieces(before, part(PRESENTER.parts(view(game)), "piles"))
+    assert set(re.findall(r'id="(pile[^"]*)"', sent)) == {"pile-2411-m", "pile-2310-m"}
+
+
+@pytest.mark.parametrize("layer", ["control", "yield", "standing", "recruits", "bare"])
+def test_every_layer_can_be_drawn(layer: str) -> None:
+    game = position({MEDINA: ARMY, HOMS: "1 Byzantines Levy", CTESIPHON: "1 Muslims Bedouin"})
+    (drawn,) = PRESENTER.plan(view(game, None), {"layer": [layer]})
+    assert ("<svg" in html(drawn)) == (layer != "bare")
+
+
+# Moves
+
+
+def test_a_picked_stack_shows_every_hex_in_its_reach_with_its_points() -> None:
+    game = moving({MEDINA: ARMY})
+    shown = plan(game, pick=MEDINA)
+    cost = reach(game, game.board.land_at(MEDINA, MUSLIM)).cost
+    assert len(shown["places"]) == len(cost) - 1
+    assert (DAMASCUS, f"Damascus {DAMASCUS}: {cost[DAMASCUS]}") in shown["places"]
+
+
+def test_fewer_kinds_pay_less() -> None:
+    game = moving({MEDINA: ARMY})
+    mixed = dict(plan(game, stack=MEDINA)["places"])
+    riders = dict(plan(game, stack=MEDINA, n_2411_Muslims_Levy="0")["places"])
+    assert mixed[DAMASCUS] == f"Damascus {DAMASCUS}: 28"
+    assert riders[DAMASCUS] == f"Damascus {DAMASCUS}: 1"
+
+
+def test_a_goal_shows_the_way_the_odds_and_a_button_that_does_it() -> None:
+    game = moving({MEDINA: "3 Muslims Bedouin"})
+    shown = plan(game, stack=MEDINA, pick=DAMASCUS)
+    (way,) = shown["ways"]
+    assert (way["total"], way["steps"][-1]["name"]) == (1, "Damascus")
+    assert [(bar["text"], bar["percent"]) for bar in way["odds"]] == [
+        ("none", "50%"),
+        ("1 lost", "33%"),
+        ("2 lost", "17%"),
+    ]
+    action = RULES.read_action(shown["acts"][0]["json"])
+    assert action == March(ids(game, MEDINA), DAMASCUS)
+    RULES.check(game, MUSLIM_SEAT, action)
+
+
+def test_a_goal_with_opposing_units_shows_the_odds_of_combat_there() -> None:
+    game = moving({MEDINA: "6 Muslims Bedouin", HOMS: "1 Byzantines Mercenary, 1 Byzantines Levy"})
+    clash = plan(game, stack=MEDINA, pick=HOMS)["clash"]
+    assert (clash["attack"], clash["defence"], clash["odds"]) == (12, 5, "2:1")
+
+
+def test_many_stacks_go_the_same_way_at_once() -> None:
+    game = moving({MEDINA: "1 Muslims Bedouin", "2412": "1 Muslims Bedouin"})
+    fields = {"stack": [MEDINA, "2412"], "to": [DAMASCUS]}
+    shown = part(PRESENTER.plan(view(game), fields), "plan").context
+    assert len(shown["ways"]) == 2
+    RULES.check(game, MUSLIM_SEAT, RULES.read_action(shown["acts"][0]["json"]))
+
+
+def test_a_frame_takes_all_of_ones_own_stacks_in_it() -> None:
+    game = moving({MEDINA: ARMY, "2412": "1 Muslims Bedouin", HOMS: "1 Byzantines Levy"})
+    shown = plan(game, pick=f"{HOMS} 2412 {MEDINA}", more="on")
+    assert [stack["place"] for stack in shown["stacks"]] == ["2412", MEDINA]
+    shown = part(PRESENTER.plan(view(game), {"stack": [MEDINA], "pick": ["2412 2307"]}), "plan").context
+    assert [stack["place"] for stack in shown["stacks"]] == [MEDINA, "2412"]
+
+
+def test_a_pick_with_ctrl_adds_a_stack_and_another_is_the_goal() -> None:
+    game = moving({MEDINA: ARMY, "2412": "1 Muslims Bedouin"})
+    shown = plan(game, stack=MEDINA, pick="2412", more="on")
+    assert [stack["place"] for stack in shown["stacks"]] == [MEDINA, "2412"]
+    assert plan(game, stack=MEDINA, pick="2412")["to"] == "2412"
+
+
+def test_other_stacks_that_could_go_there_too_are_offered_the_nearest_first() -> None:
+    game = moving(
+        {MEDINA: ARMY, "2412": "1 Muslims Levy", HOMS: "1 Muslims Bedouin", "0504": "1 Muslims Levy"}
+    )
+    shown = plan(game, stack=MEDINA, pick=DAMASCUS)
+    assert [(one["at"], one["points"]) for one in shown["also"]] == [
+        (HOMS, 1),
+        ("2412", 36),
+        ("0504", 58),
+    ]
+    taken = {"stack": [MEDINA, HOMS], "to": [DAMASCUS]}
+    shown = part(PRESENTER.plan(view(game), taken), "plan").context
+    assert HOMS not in [one["at"] for one in shown["also"]]
+
+
+def test_a_goal_out_of_reach_says_why() -> None:
+    game = moving({MEDINA: "1 Muslims Levy"})
+    shown = plan(game, stack=MEDINA, pick="0504")
+    assert shown["acts"] == []
+    assert shown["refusal"]["rule"] == "7.2"
+
+
+def test_picking_a_stack_again_leaves_it() -> None:
+    game = moving({MEDINA: ARMY})
+    assert plan(game, stack=MEDINA, pick=MEDINA)["stacks"] == []
+
+
+def test_nobody_else_sees_a_plan() -> None:
+    game = moving({MEDINA: ARMY})
+    for seat in (EMPIRES_SEAT, None):
+        parts = PRESENTER.plan(view(game, seat), {"stack": [MEDINA], "to": [DAMASCUS]})
+        assert "".join(map(html, parts)).strip() == ""
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"pick": ["nowhere"]},
+        {"stack": ["9999", "pool"], "to": ["x"]},
+        {"stack": [MEDINA], "n-2411-Muslims-Levy": ["-3"]},
+        {"stack": [MEDINA], "n-2411-Muslims-Levy": ["999999"], "to": ["box"]},
+        {"stack": [MEDINA], "n-2411-Muslims-Levy": ["٣"], "pick": ["box-naval"]},
+        {"instead": ["<script>"], "layer": ["<script>"]},
+        {"stack": [], "to": []},
+        {"pick": ["2411 9999 <script> box-land"], "more": ["on"]},
+        {"look": ["<script>"], "more": ["x"]},
+        {"layer": ["reach"], "at": ["<script>"]},
+    ],
+)
+def test_nothing_that_is_asked_can_break_it(asked: Asked) -> None:
+    game = moving({MEDINA: ARMY})
+    shown = "".join(map(html, PRESENTER.plan(view(game), asked)))
+    assert "<script>" not in shown
+
+
+# Recruits, combat, picks
+
+
+def test_recruits_show_their_cost_and_what_is_left() -> None:
+    game = position({}, points={"Muslims": 10})
+    begin(game, Recruitment(MUSLIM))
+    shown = plan(game, at=MEDINA, n_2411_Muslims_Levy="3")
+    assert shown["tracks"] == [{"state": "Muslims", "held": 10, "spent": 6, "left": 4, "over": False}]
+    action = RULES.read_action(shown["acts"][0]["json"])
+    assert isinstance(action, Recruit)
+    assert sum(action.counts) == 3
+
+
+def test_too_many_recruits_are_refused_with_the_reason() -> None:
+    game = position({}, points={"Muslims": 3})
+    begin(game, Recruitment(MUSLIM))
+    shown = plan(game, at=MEDINA, n_2411_Muslims_Levy="3")
+    assert shown["acts"] == []
+    assert shown["refusal"]["rule"] == "6.2"
+
+
+def test_combat_shows_strengths_column_and_table_before_the_die() -> None:
+    game = position({HOMS: "6 Muslims Bedouin, 1 Byzantines Mercenary, 1 Byzantines Levy"})
+    begin(game, Battles(MUSLIM, box_exposed=False))
+    (fight,) = plan(game, pick=HOMS)["fights"]
+    assert (fight["attack"]["strength"], fight["defence"]["strength"], fight["odds"]) == (12, 5, "2:1")
+    assert [column["odds"] for column in fight["columns"] if column["on"]] == ["2:1"]
+    assert [row["cells"][3]["text"] for row in fight["rows"]] == [
+        cell.replace("-", "–") for cell in (row[3] for row in PARTS.tables.combat.rows)
+    ]
+    assert PRESENTER.label(view(game), Fight(HOMS, naval=False)).cost == "2:1"
+
+
+def test_converts_in_revolt_are_bought_off_by_kind_and_number() -> None:
+    where = {CTESIPHON: "3 convert rebel Persians Levy", MEDINA: "1 Muslims Bedouin"}
+    game = position(where, points={"Muslims": 2})
+    begin(game, Payment())
+    shown = plan(game, **{f"n_{CTESIPHON}_Persians_Levy_r": "2"})
+    assert (shown["chosen"], shown["most"], shown["cost"]) == (2, 2, 2)
+    RULES.check(game, MUSLIM_SEAT, RULES.read_action(shown["acts"][0]["json"]))
+
+
+def test_each_state_says_what_it_may_do_and_why_not() -> None:
+    game = position({"0805": "1 Muslims Bedouin"})
+    begin(game, Recruitment(EMPIRES))
+    rows = part(PRESENTER.parts(view(game, EMPIRES_SEAT)), "state_rows").pieces or {}
+    assert "may recruit" in rows["may-Goths"]
+    assert "No Muslim unit is within its borders" in rows["may-Sindhis"]
+
+
+# Whole games
+
+
+def steps(seed: int, most: int) -> Iterator[tuple[Game, list[Event], Random]]:
+    """A random game, with what each move told."""
+    rng = Random(seed)
+    game = RULES.setup("campaign", f"{seed:032x}", 2, {})
+    for _ in range(most):
+        seats = sorted(RULES.waiting(game))
+        if not seats:
+            return
+        yield game, RULES.apply(game, seats[0], RULES.sample(game, seats[0], rng)), rng
+
+
+@pytest.mark.parametrize("seed", [5, 7])
+def test_every_step_of_a_game_can_be_shown(seed: int) -> None:
+    for game, news, rng in steps(seed, 150):
+        for event in news:
+            assert all(line.text for line in PRESENTER.tell(RULES, ("Layla", "Omar"), event)), event
+        for seat in (MUSLIM_SEAT, EMPIRES_SEAT, None):
+            seen = view(game, seat, news)
+            PRESENTER.turn(seen)
+            assert len(PRESENTER.seat_cards(seen)) == 2
+            assert all(PRESENTER.label(seen, action).text for action in seen.legal)
+            parts = PRESENTER.parts(seen)
+            assert len({one.id for one in parts}) == len(parts)
+            pick = rng.choice(game.board.places() or [MEDINA])
+            for one in (
+                *parts,
+                *PRESENTER.plan(seen, {"pick": [pick]}),
+                *PRESENTER.plan(seen, {"news": ["1"]}),
+            ):
+                html(one)
+
+
+def test_the_tables_of_dice_are_fetched_and_not_pushed() -> None:
+    for game, news, _ in steps(5, 120):
+        if any(type(event).__name__ == "RebellionRolled" for event in news):
+            seen = view(game, None, news)
+            assert "<table" not in html(part(PRESENTER.parts(seen), "news"))
+            assert "<table" in html(part(PRESENTER.plan(seen, {"news": ["1"]}), "news"))
+            return
+    pytest.fail("nobody ever rolled for rebellion")
+
+
+def test_most_pushes_are_below_three_kilobytes() -> None:
+    sizes, before = [], None
+    for game, news, _ in steps(11, 150):
+        after = {one.id: one for one in PRESENTER.parts(view(game, EMPIRES_SEAT, news))}
+        if before:
+            sizes.append(sum(size(before[name], one) for name, one in after.items() if one != before[name]))
+        before = after
+    sizes.sort()
+    assert sizes[len(sizes) // 2] < 1500
+    assert sizes[len(sizes) * 9 // 10] < 3000
+
+
+def size(before: Part, after: Part) -> int:
+    return len(changed_pieces(before, after) if after.pieces is not None else html(after))
+
+
+# The picture
+
+
+def test_the_map_is_drawn_from_these_components() -> None:
+    call_command("drawboard", "jihad", check=True)
+
+
+@pytest.mark.parametrize("theme", ["day", "night"])
+def test_the_map_is_at_most_200_kilobytes_compressed(theme: str) -> None:
+    folder = settings.BASE_DIR / "games" / "jihad" / "static" / "jihad"
+    assert len(gzip.compress((folder / f"map-{theme}.svg").read_bytes())) < 200_000
+
+
+def test_every_place_of_the_game_is_on_the_map() -> None:
+    folder = settings.BASE_DIR / "games" / "jihad" / "static" / "jihad"
+    known = set(re.findall(r'data-at="([^"]+)"', (folder / "places.css").read_text()))
+    assert known == {h.id for h in PARTS.hexes} | {"box-land", "box-naval"}
+
+
+def test_a_decision_of_every_kind_has_its_words() -> None:
+    asked = {frame.__name__ for frame in RULES.frame_type.__args__ if issubclass(frame, flow.Decision)}
+    assert asked == {decision.__name__ for decision in ASKS}
