@@ -199,6 +199,8 @@ def rematch_of(*, table: Table, user: User) -> Table:
     table = Table.objects.select_for_update().get(pk=table.pk)
     if table.status != Table.Status.OVER:
         raise Refused("A rematch can be asked for when the game is over.")
+    if not table.seats.filter(user=user).exists():
+        raise Refused("A rematch is for those who played.")
     again = Table.objects.filter(rematch_of=table).first()
     if again is None:
         return _set_up_again(table, user)

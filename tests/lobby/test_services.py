@@ -212,3 +212,11 @@ def test_there_is_no_rematch_of_a_game_under_way(alice: User, bob: User) -> None
     table = TableFactory.create(players=[{"user": alice}, {"user": bob}])
     with pytest.raises(Refused, match="when the game is over"):
         services.rematch_of(table=table, user=alice)
+
+
+def test_a_rematch_is_not_for_those_who_looked_on(alice: User, bob: User, charlie: User) -> None:
+    over = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    Table.objects.filter(pk=over.pk).update(status=Table.Status.OVER)
+    with pytest.raises(Refused, match="those who played"):
+        services.rematch_of(table=over, user=charlie)
+    assert not Table.objects.filter(rematch_of=over).exists()
