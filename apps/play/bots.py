@@ -29,7 +29,13 @@ def play_one_seat() -> Move | None:
         latest = table.moves.get(number=table.version)
         action = _choose(table, seat, takeback.load(table, latest))
         with suppress(OutOfDate, IllegalAction):  # someone was faster; look again
-            return take_action(table_id=table.pk, seat=seat.number, action=action, version=table.version)
+            return take_action(
+                table_id=table.pk,
+                seat=seat.number,
+                action=action,
+                version=table.version,
+                absent=seat.absent,
+            )
     return None
 
 

@@ -1,7 +1,16 @@
 import pytest
+from django.urls import reverse
 
 from apps.play.models import Move, Table
-from apps.play.services import OutOfDate, derive_seed, resign, start_table, take_action
+from apps.play.services import (
+    OutOfDate,
+    answer_proposal,
+    ask_back,
+    derive_seed,
+    resign,
+    start_table,
+    take_action,
+)
 from games.engine.contract import IllegalAction
 from tests.factories import TableFactory
 from tests.play.conftest import NOTHING, bid, game_at, play_on
@@ -76,6 +85,29 @@ def test_among_three_the_seat_of_one_who_resigned_plays_on(screen):
     assert screen.seats.get(number=2).duty
     with pytest.raises(IllegalAction):
         resign(table_id=screen.pk, seat=2)
+
+
+def test_one_who_resigned_has_no_more_say(client, screen, bob):
+    bid(screen, 2)
+    resign(table_id=screen.pk, seat=2)
+    client.force_login(bob)
+    for verb in ("act", "undo"):
+        answer = client.post(
+            reverse(f"play:{verb}", args=[screen.key]), {"seat": 2, "version": 2, "action": NOTHING}
+        )
+        assert answer.status_code == 409
+        assert "You have resigned" in answer.content.decode()
+    assert screen.moves.count() == 3
+
+
+def test_one_who_resigned_is_not_asked_whether_another_may_go_back(components, alice, bob, charlie):
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}, {"user": charlie}])
+    resign(table_id=table.pk, seat=0)
+    bid(table, 1)
+    ask_back(table_id=table.pk, seat=1, version=2)
+    with pytest.raises(IllegalAction, match="resigned"):
+        answer_proposal(table_id=table.pk, seat=0, agree=False)
+    assert answer_proposal(table_id=table.pk, seat=2, agree=True)
 
 
 def test_a_bot_cannot_resign(components, alice):
