@@ -152,10 +152,12 @@ def ask_back(*, table_id: int, seat: SeatNumber, version: int) -> Move | None:
 
 
 @transaction.atomic
-def answer_proposal(*, table_id: int, seat: SeatNumber, agree: bool) -> Move | None:
+def answer_proposal(*, table_id: int, seat: SeatNumber, agree: bool, version: int) -> Move | None:
     """Agree to a seat's going back, or do not. When all whom it concerns agree, it goes back."""
     table, seats = _lock(table_id)
     _must_not_have_resigned(seats[seat])
+    if version != table.version:  # what was asked then has lapsed; what is asked now they have not seen
+        raise OutOfDate
     proposal = table.proposal
     if proposal is None or seats[seat].user_id == seats[proposal["seat"]].user_id:
         raise IllegalAction("Nothing is being asked of you.")

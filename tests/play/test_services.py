@@ -106,8 +106,8 @@ def test_one_who_resigned_is_not_asked_whether_another_may_go_back(components, a
     bid(table, 1)
     ask_back(table_id=table.pk, seat=1, version=2)
     with pytest.raises(IllegalAction, match="resigned"):
-        answer_proposal(table_id=table.pk, seat=0, agree=False)
-    assert answer_proposal(table_id=table.pk, seat=2, agree=True)
+        answer_proposal(table_id=table.pk, seat=0, agree=False, version=2)
+    assert answer_proposal(table_id=table.pk, seat=2, agree=True, version=2)
 
 
 def test_a_bot_cannot_resign(components, alice):

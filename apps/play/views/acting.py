@@ -111,7 +111,12 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
     sitting = sit(request.user, request.session, key)
     form = read(AnswerForm(request.POST))
     seat = my_seat(sitting, form.cleaned_data["seat"])
-    services.answer_proposal(table_id=sitting.table.pk, seat=seat.number, agree=form.cleaned_data["agree"])
+    services.answer_proposal(
+        table_id=sitting.table.pk,
+        seat=seat.number,
+        agree=form.cleaned_data["agree"],
+        version=form.cleaned_data["version"],
+    )
     return done(request, sitting)
 
 
