@@ -270,12 +270,13 @@ def _record(
 
 
 def _deserted(seats: list[Seat]) -> Outcome | None:
-    """A game that all but one have left is won by the one who stayed."""
+    """A game that all but one have left is won by the one who stayed; one played alone is lost."""
     stayed = [seat.number for seat in seats if not seat.absent]
     if len(stayed) > 1 or len(stayed) == len(seats):
         return None
     places = [Place(seat.number, 2 if seat.absent else 1, 0) for seat in seats]
-    return Outcome(tuple(sorted(places, key=lambda place: place.rank)), "Everyone else has resigned.")
+    reason = "Everyone else has resigned." if stayed else "The only player has resigned."
+    return Outcome(tuple(sorted(places, key=lambda place: place.rank)), reason)
 
 
 def _mark_who_acts(

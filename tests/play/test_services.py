@@ -78,6 +78,16 @@ def test_when_all_but_one_resign_that_one_has_won(table):
     assert table.outcome["places"][0] == {"seat": 1, "rank": 1, "score": 0}
 
 
+def test_who_plays_alone_and_resigns_has_lost(components, alice):
+    table = TableFactory.create(game="first_jihad", scenario="basic", players=[{"user": alice}])
+    resign(table_id=table.pk, seat=0)
+    table.refresh_from_db()
+    assert table.status == Table.Status.OVER
+    assert table.outcome
+    assert table.outcome["places"] == [{"seat": 0, "rank": 2, "score": 0}]
+    assert table.outcome["reason"] == "The only player has resigned."
+
+
 def test_among_three_the_seat_of_one_who_resigned_plays_on(screen):
     resign(table_id=screen.pk, seat=2)
     screen.refresh_from_db()
