@@ -179,6 +179,21 @@ def test_ones_data_can_be_taken_away(client: Client, components: None, alice: Us
     assert [message["text"] for message in data["messages"]] == ["Salam"]
 
 
+def test_ones_data_tells_no_secrets_of_others_at_the_screen(
+    client: Client, components: None, alice: User
+) -> None:
+    alone = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
+    shared = TableFactory.create(players=[{"user": alice}, {"user": alice, "player": "Aunt"}])
+    alone.seats.filter(number=0).update(notes="hold Murder back")
+    shared.seats.filter(number=1).update(notes="seven on Control")
+    client.force_login(alice)
+    answer = client.get(reverse("accounts:export")).content.decode()
+    assert "hold Murder back" in answer
+    assert "seven on Control" not in answer
+    Table.objects.update(status=Table.Status.OVER)
+    assert "seven on Control" in client.get(reverse("accounts:export")).content.decode()
+
+
 def test_deleting_an_account_deletes_no_game(
     client: Client, components: None, alice: User, bob: User
 ) -> None:
