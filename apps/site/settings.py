@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "apps.site.views.wrong_method",
 ]
 ROOT_URLCONF = "apps.site.urls"
 ASGI_APPLICATION = "apps.site.asgi.application"
@@ -174,6 +175,7 @@ CSRF_FAILURE_VIEW = "apps.site.views.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # the largest honest request is a bid of a few hundred bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 ACTION_RATE = os.environ.get("MAJLIS_ACTION_RATE", "300/m")  # a player's actions, chat and notes apart
+RATELIMIT_IP_META_KEY = "apps.site.limits.address"
 SILENCED_SYSTEM_CHECKS = ["django_ratelimit.E003", "django_ratelimit.W001"]  # one web process may count alone
 
 # Files
@@ -197,6 +199,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "majlis": {"level": "INFO"},
-        "django.request": {"level": "ERROR"},  # a refusal is no news to whoever runs the site
+        # A refusal is no news to whoever runs the site.
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},
     },
 }
