@@ -8,7 +8,7 @@ from django import forms
 from apps.accounts.fields import LineField
 from apps.accounts.models import User
 from apps.lobby.services import Place
-from apps.lobby.signs import letter_of
+from apps.lobby.signs import letter_of, side_of
 from apps.play.models import Table
 from games.engine.contract import Option, Rules
 from games.registry import bots
@@ -49,7 +49,7 @@ class TableForm(forms.Form):
         self._offer_what_the_game_has()
         kind = PRESETS.get(preset, "open")
         self.seat_forms = [
-            SeatForm(data, prefix=f"seat{n}", name=name, game=rules.slug, host=host, initial=usual(n, kind))
+            SeatForm(data, number=n, name=name, game=rules.slug, host=host, initial=usual(n, kind))
             for n, name in enumerate(rules.names(self.most))
         ]
 
@@ -144,10 +144,19 @@ class SeatForm(forms.Form):
     bot = forms.ChoiceField(required=False)
     player = LineField(required=False)
 
-    def __init__(self, *args: Any, name: str, game: str, host: User, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        *,
+        number: int,
+        name: str,
+        game: str,
+        host: User,
+        initial: dict[str, Any],
+    ) -> None:
+        super().__init__(data, prefix=f"seat{number}", initial=initial)
         self.name, self.host = name, host
-        self.letter = letter_of(name)
+        self.letter, self.side = letter_of(name), side_of(game, number)
         levels = list(bots(game))
         _offer(self.fields["bot"], {level: level.capitalize() for level in levels})
         self.initial.setdefault("bot", "normal" if "normal" in levels else levels[0])

@@ -154,3 +154,17 @@ def test_a_table_plays_with_the_set_it_began_with(client: Client, host: User) ->
     assert re.search(r'href="/components/\d+/">default set, version 1<', page)
     post(client)
     assert Table.objects.get().components.version == 1
+
+
+def test_another_game_is_played_in_the_same_company(client: Client, host: User) -> None:
+    page = client.get(f"{NEW}?with=bots").content.decode()
+    assert 'href="?game=jihad&amp;with=bots"' in page
+
+
+def test_a_game_for_one_asks_neither_how_many_nor_where(client: Client, host: User) -> None:
+    at = f"{NEW}?game=first_jihad&with=bots"
+    page = client.get(at).content.decode()
+    assert "How many play" not in page
+    assert "At one screen" not in page
+    client.post(at, filled(page, at))
+    assert Table.objects.get().seats.count() == 1
