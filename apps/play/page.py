@@ -37,6 +37,7 @@ class Moment:
     number: int
     last: Move
     absent: frozenset[int]
+    acted: frozenset[int]  # the seats with something to take back
     outcome: Outcome | None
     proposal: dict[str, Any] | None
 
@@ -44,7 +45,8 @@ class Moment:
     def of(cls, table: Table, seats: Sequence[Seat], game: Any, last: Move) -> "Moment":
         outcome = msgspec.convert(table.outcome, Outcome) if table.outcome else None
         absent = frozenset(seat.number for seat in seats if seat.absent)
-        return cls(table, tuple(seats), game, last.number, last, absent, outcome, table.proposal)
+        acted = frozenset(seat.number for seat in seats if seat.acted_at)
+        return cls(table, tuple(seats), game, last.number, last, absent, acted, outcome, table.proposal)
 
     @cached_property
     def news(self) -> list[Event]:
@@ -211,7 +213,7 @@ def _tools(moment: Moment, view: View) -> Part:
     seated = view.seat is not None and view.seat not in moment.absent
     playing = view.outcome is None
     context = {
-        "undo": _undo(moment, view) if seated and playing and moment.number > 0 else "",
+        "undo": _undo(moment, view) if seated and playing and view.seat in moment.acted else "",
         "can_resign": seated and playing,
         "seat": view.seat,
         "over": not playing,
