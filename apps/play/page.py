@@ -95,7 +95,7 @@ def parts_of(moment: Moment, watcher: Watcher) -> list[Part]:
     view = view_of(moment, watcher)
     turn, cards = moment.presenter.turn(view), moment.presenter.seat_cards(view)
     return [
-        _turn(view, turn, cards[view.seat or 0]),
+        _turn(view, turn, _whose(view, cards)),
         _choices(moment, view, turn),
         *_seats(moment, view, cards),
         _tools(moment, view),
@@ -108,11 +108,18 @@ def _is_asked(view: View) -> bool:
     return view.seat in view.waiting and bool(view.form or view.legal)
 
 
-def _turn(view: View, turn: Turn, card: SeatCard) -> Part:
+def _whose(view: View, cards: Sequence[SeatCard]) -> SeatCard | None:
+    """The seat whose sign stands in the head: the one that alone is to act, else the reader's own."""
+    if len(view.waiting) == 1:
+        return cards[min(view.waiting)]
+    return None if view.seat is None else cards[view.seat]
+
+
+def _turn(view: View, turn: Turn, card: SeatCard | None) -> Part:
     context = {
         "mine": _is_asked(view),
-        "letter": card.letter if view.seat is not None else "",
-        "side": card.side,
+        "letter": card.letter if card else "",
+        "side": card.side if card else "",
         "over": view.outcome is not None,
     }
     pieces = {

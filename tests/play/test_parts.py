@@ -78,3 +78,23 @@ def test_an_absent_player_is_asked_nothing(components: None, alice: User, bob: U
     assert not parts["turn"]["mine"]
     assert parts["mat"]["spaces"] == ()
     assert parts["commit"]["mode"] == ""
+
+
+def head(table: Table, watcher: int | None) -> str:
+    return str(layout(parts_of(moment_now(table), watcher), moment_now(table))["turn"])
+
+
+def test_the_head_shows_the_sign_of_the_seat_that_is_to_act(components: None, alice: User, bob: User) -> None:
+    table = TableFactory.create(game="jihad", scenario="campaign", players=[{"user": alice}, {"user": bob}])
+    (acting,) = table.seats.filter(to_act=True)
+    shown = [head(table, watcher) for watcher in (0, 1, None)]
+    sign = ("muslim", "byzantine")[acting.number]
+    assert all(f'data-seat="{sign}"' in one for one in shown)
+    assert ["data-mine" in one for one in shown] == [acting.number == 0, acting.number == 1, False]
+    assert "Empires: Productivity" in shown[0]
+
+
+def test_while_several_are_to_act_the_head_shows_ones_own(table: Table) -> None:
+    assert 'data-seat="1"' in head(table, 0)
+    assert 'data-seat="2"' in head(table, 1)
+    assert "data-seat" not in head(table, None)
