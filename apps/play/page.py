@@ -71,6 +71,11 @@ class Moment:
         return (*range(len(self.seats)), None)
 
 
+def told(events: Iterable[Event], watcher: Watcher) -> list[Event]:
+    """The events that this watcher may know of."""
+    return [event for event in events if event.seen_by is None or watcher in event.seen_by]
+
+
 def view_of(moment: Moment, watcher: Watcher) -> View:
     """The game as this watcher sees it, with what it may do. The absent are asked nothing."""
     rules, game = moment.table.rules, moment.game
@@ -86,7 +91,7 @@ def view_of(moment: Moment, watcher: Watcher) -> View:
         form=None if seat is None else rules.form(game, seat),
         refusals=() if seat is None else rules.refusals(game, seat),
         outcome=moment.outcome,
-        news=[event for event in moment.news if event.seen_by is None or watcher in event.seen_by],
+        news=told(moment.news, watcher),
     )
 
 
@@ -168,11 +173,11 @@ def refusals_of(view: View) -> list[dict[str, Any]]:
 def advice_of(moment: Moment, watcher: Watcher) -> dict[str, Any] | None:
     """The choice that a careful player would make, as the list shows it, and the reason."""
     view = view_of(moment, watcher)
-    told = moment.presenter.advise(view) if view.seat in view.waiting else None
-    if told is None:
+    advice = moment.presenter.advise(view) if view.seat in view.waiting else None
+    if advice is None:
         return None
-    label = moment.presenter.label(view, told.action)
-    return label._asdict() | {"json": in_quotes(told.action), "reason": told.reason}
+    label = moment.presenter.label(view, advice.action)
+    return label._asdict() | {"json": in_quotes(advice.action), "reason": advice.reason}
 
 
 def _hand_over(moment: Moment, view: View) -> str:
@@ -321,9 +326,7 @@ def render_plan(moment: Moment, watcher: Watcher, asked: Asked) -> str:
 def lines_of(moment: Moment, events: Sequence[Event], watcher: Watcher) -> list[Line]:
     """What these events tell this watcher."""
     lines: list[Line] = []
-    for event in events:
-        if event.seen_by is not None and watcher not in event.seen_by:
-            continue
+    for event in told(events, watcher):
         if isinstance(event, Resigned):
             text = f"{moment.names[event.seat]} resigned; the seat plays on as the rules say for the absent."
             lines.append(Line(text, "table", event.seat))

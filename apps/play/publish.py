@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from apps.play import takeback
-from apps.play.models import Message, Presence, Table, Watcher
+from apps.play.models import Message, Presence, Seat, Table, Watcher
 from apps.play.page import (
     Moment,
     element,
@@ -135,9 +135,9 @@ def publish_rung(line: str) -> None:
     publish(Change(before, after, tuple(table.rules.read_events(move.events))))
 
 
-def moment_now(table: Table) -> Moment:
-    """The table as it stands."""
-    seats = tuple(table.seats.select_related("user"))
+def moment_now(table: Table, seats: Sequence[Seat] | None = None) -> Moment:
+    """The table as it stands; whoever has just read its seats hands them in."""
+    seats = seats or tuple(table.seats.select_related("user"))
     last = table.moves.latest()
     return Moment.of(table, seats, takeback.load(table, last), last)
 

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from apps.play import takeback
 from apps.play.models import Move, Table, Watcher
-from apps.play.page import Moment, element, view_of
+from apps.play.page import Moment, element, told, view_of
 from games.engine.page import Past
 
 AT_ONCE = 50  # moves read from the database
@@ -26,8 +26,7 @@ def render_since(moment: Moment, watcher: Watcher, *, shown: bool) -> SafeString
 def past_of(moment: Moment, watcher: Watcher) -> Iterator[Past]:
     rules = moment.table.rules
     for move in standing(moment.table):
-        told = rules.read_events(move.events)
-        events = [event for event in told if event.seen_by is None or watcher in event.seen_by]
+        events = told(rules.read_events(move.events), watcher)
         yield Past(move.seat, events, seen_before(moment.table, move, watcher))
 
 

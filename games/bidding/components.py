@@ -1,13 +1,13 @@
 """The Bidding Game's printed parts: the mat, the deck, the row of turns, and the numbers of play."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from games.engine.components import BadComponents, Part, check_sources, read
+from games.engine.components import Part, read_checked, twice
 
 Kind = Literal["control", "conquest", "culture"]
 Holder = Literal["", "caliph", "rebel"]
@@ -92,28 +92,18 @@ class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fi
 
 def check(data: Any) -> Components:
     """A set read and cross-checked; raises BadComponents with everything found wrong."""
-    components = read(Components, data)
-    reasons = [
-        *check_sources(components),
-        *_check_cards(components),
-        *_check_spaces(components),
-        *_check_turns(components),
-        *_check_numbers(components),
-    ]
-    if reasons:
-        raise BadComponents(reasons)
-    return components
+    return read_checked(Components, data, _check_cards, _check_spaces, _check_turns, _check_numbers)
 
 
 def _check_cards(components: Components) -> Iterator[str]:
-    yield from _twice("card number", (card.id for card in components.cards))
+    yield from twice("card number", (card.id for card in components.cards))
     for card in components.cards:
         if (card.kind == "culture") != (card.sort != ""):
             yield f"Card {card.id}, {card.name}: Culture cards, and no others, are of a sort."
 
 
 def _check_spaces(components: Components) -> Iterator[str]:
-    yield from _twice("Space", (space.id for space in components.spaces))
+    yield from twice("Space", (space.id for space in components.spaces))
     takes = Counter(space.takes for space in components.spaces)
     for kind in sorted({card.kind for card in components.cards}):
         if takes[kind] != 1:
@@ -142,15 +132,9 @@ def _check_numbers(components: Components) -> Iterator[str]:
         yield "The fewest players are more than the most."
     if numbers.most_players > len(components.families):
         yield f"There are {len(components.families)} families for {numbers.most_players} players."
-    yield from _twice("family letter", (family.letter for family in components.families))
+    yield from twice("family letter", (family.letter for family in components.families))
     if numbers.dealt * numbers.most_players > len(components.cards):
         yield "There are too few cards to deal."
     sorts = {card.sort for card in components.cards if card.sort}
     if numbers.sorts_needed > len(sorts):
         yield f"The bonus asks for {numbers.sorts_needed} sorts of Culture; the deck has {len(sorts)}."
-
-
-def _twice(what: str, values: Iterable[object]) -> Iterator[str]:
-    for value, count in Counter(values).items():
-        if count > 1:
-            yield f"There are {count} of {what} {value}."

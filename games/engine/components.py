@@ -1,6 +1,7 @@
 """Printed parts as data: reading a set, checking it, and saying where each value comes from."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -35,6 +36,25 @@ def read(kind: type[T], data: Any) -> T:
         return msgspec.convert(data, kind)
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadComponents([str(error)]) from error
+
+
+Check = Callable[[T], Iterable[str]]  # the faults it finds in a set, a sentence each
+
+
+def read_checked(kind: type[T], data: Any, *checks: Check[T]) -> T:
+    """A set read and cross-checked; raises BadComponents with everything found wrong."""
+    components = read(kind, data)
+    reasons = [reason for check in (check_sources, *checks) for reason in check(components)]
+    if reasons:
+        raise BadComponents(reasons)
+    return components
+
+
+def twice(what: str, values: Iterable[object]) -> Iterator[str]:
+    """The faults of values that a set may hold once only."""
+    for value, count in Counter(values).items():
+        if count > 1:
+            yield f"There are {count} of {what} {value}."
 
 
 def check_sources(components: Struct) -> list[str]:

@@ -1,5 +1,6 @@
 """The parts of a rulebook that are the same in every game."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
@@ -35,7 +36,7 @@ class Saved(Struct, array_like=True):
     question: int
 
 
-class Rulebook:
+class Rulebook(ABC):
     """Base class of each game's Rules: control flow and saving are here, the game is there."""
 
     slug: ClassVar[str]
@@ -69,34 +70,35 @@ class Rulebook:
 
     # The game itself, told by each rulebook
 
-    def seats(self, scenario: str) -> tuple[int, int]:
-        raise NotImplementedError
+    @abstractmethod
+    def seats(self, scenario: str) -> tuple[int, int]: ...
 
-    def names(self, seats: int) -> tuple[str, ...]:
-        raise NotImplementedError
+    @abstractmethod
+    def names(self, seats: int) -> tuple[str, ...]: ...
 
+    @abstractmethod
     def begin(self, scenario: str, dice: Dice, seats: int, options: Mapping[str, str]) -> Game[Any, Any]:
         """The game set up for play, its first procedure on the stack but not yet begun."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hide(self, seen: Game[Any, Any], seat: Seat | None) -> None:
         """Take from a copy what this seat may not know; the seed is gone already."""
-        raise NotImplementedError
 
-    def imagine(self, seen: Game[Any, Any], seat: Seat | None, rng: Random) -> Game[Any, Any]:
-        raise NotImplementedError
+    def fill_in(self, game: Game[Any, Any], seat: Seat | None, rng: Random) -> Game[Any, Any]:
+        """The same game, with something that may be in the place of whatever `hide` took."""
+        return game
 
-    def scores(self, game: Game[Any, Any]) -> tuple[int, ...]:
-        raise NotImplementedError
+    @abstractmethod
+    def scores(self, game: Game[Any, Any]) -> tuple[int, ...]: ...
 
-    def outcome(self, game: Game[Any, Any]) -> Outcome | None:
-        raise NotImplementedError
+    @abstractmethod
+    def outcome(self, game: Game[Any, Any]) -> Outcome | None: ...
 
     def milestones(self, game: Game[Any, Any]) -> Mapping[str, int]:
         return {}
 
-    def problems(self, game: Game[Any, Any]) -> list[str]:
-        raise NotImplementedError
+    @abstractmethod
+    def problems(self, game: Game[Any, Any]) -> list[str]: ...
 
     # The same for all
 
@@ -160,6 +162,11 @@ class Rulebook:
         seen.dice = Dice(NO_DICE)  # the seed would tell every roll to come
         self.hide(seen, seat)
         return seen
+
+    def imagine(self, seen: Game[Any, Any], seat: Seat | None, rng: Random) -> Game[Any, Any]:
+        game = seen.clone()
+        game.dice = Dice(f"{rng.getrandbits(128):032x}")
+        return self.fill_in(game, seat, rng)
 
     def clone(self, game: Game[Any, Any]) -> Game[Any, Any]:
         return game.clone()

@@ -1,13 +1,13 @@
 """Jihad!'s printed parts: the map, the counters, the charts and tables, and the numbers of play."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
 
-from games.engine.components import BadComponents, check_sources, read
+from games.engine.components import read_checked, twice
 from games.jihad.atlas import Atlas
 from games.jihad.charts import Tables
 from games.jihad.parts import (
@@ -85,24 +85,14 @@ class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fi
 
 def check(data: Any) -> Components:
     """A set read and cross-checked; raises BadComponents with everything found wrong."""
-    components = read(Components, data)
-    reasons = [
-        *check_sources(components),
-        *_check_names(components),
-        *_check_map(components),
-        *_check_bases(components),
-        *_check_units(components),
-        *components.tables.faults(),
-    ]
-    if reasons:
-        raise BadComponents(reasons)
-    return components
+    checks = (_check_names, _check_map, _check_bases, _check_units)
+    return read_checked(Components, data, *checks, lambda components: components.tables.faults())
 
 
 def _check_names(components: Components) -> Iterator[str]:
-    yield from _twice("hex", (h.id for h in components.hexes))
-    yield from _twice("State", (state.name for state in components.states))
-    yield from _twice("unit type", ((unit.state, unit.kind) for unit in components.unit_types))
+    yield from twice("hex", (h.id for h in components.hexes))
+    yield from twice("State", (state.name for state in components.states))
+    yield from twice("unit type", ((unit.state, unit.kind) for unit in components.unit_types))
     muslim = [state.name for state in components.states if state.side == "muslim"]
     if len(muslim) != 1:
         yield f"{len(muslim)} States start under the Muslim player, not one."
@@ -170,9 +160,3 @@ def _cities(components: Components, state: State) -> int:
     if state.side == "muslim":
         return 0
     return sum(1 for h in components.hexes if h.state == state.name and h.city)
-
-
-def _twice(what: str, values: Iterable[object]) -> Iterator[str]:
-    for value, count in Counter(values).items():
-        if count > 1:
-            yield f"There are {count} of {what} {value}."

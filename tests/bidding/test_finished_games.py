@@ -5,27 +5,20 @@ Recorded by `manage.py playout bidding --save fixtures/bidding/games`; record th
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from games.engine.playout import replay
-from games.engine.tally import Record
 from tests.bidding.build import RULES
+from tests.engine.finished import comes_out_as_it_did, games_of, read
 
-FILES = sorted((Path(__file__).parents[2] / "fixtures" / "bidding" / "games").glob("*.json"))
+FILES = games_of("bidding")
 
 
 def test_there_are_finished_games_of_every_size() -> None:
-    sizes = {len(msgspec.json.decode(file.read_bytes(), type=Record).players) for file in FILES}
+    sizes = {len(read(file).players) for file in FILES}
     assert len(FILES) >= 8
     assert sizes == {2, 3, 4, 5, 6}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_finished_game_comes_out_as_it_did(file: Path) -> None:
-    record = msgspec.json.decode(file.read_bytes(), type=Record)
-    game = RULES.setup(record.scenario, record.seed, len(record.players), record.options)
-    actions = [(seat, RULES.read_action(msgspec.json.encode(action))) for seat, action in record.moves]
-    replay(RULES, game, actions)
-    assert RULES.outcome(game) == record.outcome
-    assert RULES.problems(game) == []
+    comes_out_as_it_did(RULES, read(file))

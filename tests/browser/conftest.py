@@ -32,6 +32,7 @@ from playwright.sync_api import (
 from apps.accounts.models import User
 from apps.play.bench.tables import session_of
 from apps.site.programs import Web
+from tests.factories import UserFactory
 
 OpenBrowser = Callable[..., Page]
 FLAGS = (
@@ -102,3 +103,15 @@ def open_browser(site: Web, browser: Browser) -> Iterator[OpenBrowser]:
     for context in contexts:
         context.close()
     assert not errors
+
+
+@pytest.fixture
+def layla(transactional_db: None, components: None) -> User:
+    user: User = UserFactory.create(username="layla", name="Layla")
+    return user
+
+
+@pytest.fixture
+def omar(transactional_db: None) -> User:
+    user: User = UserFactory.create(username="omar", name="Omar")
+    return user

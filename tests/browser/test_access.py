@@ -3,7 +3,6 @@
 from random import Random
 from typing import Literal
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -26,12 +25,6 @@ SETTLED = """async () => {
     const passing = document.getAnimations().filter(one => one instanceof CSSTransition);
     await Promise.allSettled(passing.map(one => one.finished));
 }"""
-
-
-@pytest.fixture
-def layla(transactional_db: None, components: None) -> User:
-    user: User = UserFactory.create(username="layla", name="Layla")
-    return user
 
 
 def played(host: User, moves: int) -> Table:

@@ -18,17 +18,11 @@ from games.engine.words import plain
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import NARROW, WIDE, Theme, check, check_width
-from tests.factories import TableFactory, UserFactory
+from tests.factories import TableFactory
 
 WITHIN = 300  # seconds for a whole game
 ALLOWED = "#choices .choices > .choice"
 THEMES: tuple[Theme, ...] = ("light", "dark")
-
-
-@pytest.fixture
-def layla(transactional_db: None) -> User:
-    user: User = UserFactory.create(username="layla", name="Layla")
-    return user
 
 
 @pytest.fixture

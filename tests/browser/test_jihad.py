@@ -18,22 +18,10 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import NARROW, WIDE, check
 from tests.browser.warring import answer, is_asked, moved, ready
-from tests.factories import TableFactory, UserFactory
+from tests.factories import TableFactory
 
 WITHIN = 150  # seconds
 WIDTH = "document.querySelector('.plane').offsetWidth"
-
-
-@pytest.fixture
-def layla(transactional_db: None, components: None) -> User:
-    user: User = UserFactory.create(username="layla", name="Layla")
-    return user
-
-
-@pytest.fixture
-def omar(transactional_db: None) -> User:
-    user: User = UserFactory.create(username="omar", name="Omar")
-    return user
 
 
 def open_table(*players: dict[str, object]) -> Table:

@@ -9,19 +9,7 @@ from apps.accounts.models import User
 from apps.play.models import Table
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, fold, go_to, place
-from tests.factories import TableFactory, UserFactory
-
-
-@pytest.fixture
-def layla(transactional_db: None) -> User:
-    user: User = UserFactory.create(username="layla", name="Layla")
-    return user
-
-
-@pytest.fixture
-def omar(transactional_db: None) -> User:
-    user: User = UserFactory.create(username="omar", name="Omar")
-    return user
+from tests.factories import TableFactory
 
 
 @pytest.fixture

@@ -7,18 +7,12 @@ the other scenario and the other levels; record them again if a rule changes.
 from collections import Counter
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from games.engine.playout import replay
-from games.engine.tally import Record
+from tests.engine.finished import comes_out_as_it_did, games_of, read
 from tests.first_jihad.table import RULES
 
-FILES = sorted((Path(__file__).parents[2] / "fixtures" / "first_jihad" / "games").glob("*.json"))
-
-
-def read(file: Path) -> Record:
-    return msgspec.json.decode(file.read_bytes(), type=Record)
+FILES = games_of("first_jihad")
 
 
 def test_there_are_finished_games_of_both_scenarios_and_all_levels() -> None:
@@ -31,9 +25,4 @@ def test_there_are_finished_games_of_both_scenarios_and_all_levels() -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_finished_game_comes_out_as_it_did(file: Path) -> None:
-    record = read(file)
-    game = RULES.setup(record.scenario, record.seed, len(record.players), record.options)
-    actions = [(seat, RULES.read_action(msgspec.json.encode(action))) for seat, action in record.moves]
-    replay(RULES, game, actions)
-    assert RULES.outcome(game) == record.outcome
-    assert RULES.problems(game) == []
+    comes_out_as_it_did(RULES, read(file))

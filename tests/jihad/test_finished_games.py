@@ -6,19 +6,13 @@ record them again if a rule changes, or the default set.
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from games.engine.playout import replay
-from games.engine.tally import Record
 from games.registry import default_rules
+from tests.engine.finished import comes_out_as_it_did, games_of, read
 from tests.jihad.build import RULES as ANY_RULES
 
-FILES = sorted((Path(__file__).parents[2] / "fixtures" / "jihad" / "games").glob("*.json"))
-
-
-def read(file: Path) -> Record:
-    return msgspec.json.decode(file.read_bytes(), type=Record)
+FILES = games_of("jihad")
 
 
 def test_there_are_finished_games_of_many_kinds() -> None:
@@ -36,10 +30,6 @@ def test_there_are_finished_games_of_many_kinds() -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_finished_game_comes_out_as_it_did(file: Path) -> None:
-    rules, record = default_rules("jihad"), read(file)
-    game = rules.setup(record.scenario, record.seed, len(record.players), record.options)
-    actions = [(seat, rules.read_action(msgspec.json.encode(action))) for seat, action in record.moves]
-    replay(rules, game, actions)
-    assert rules.outcome(game) == record.outcome
-    assert rules.problems(game) == []
+    record = read(file)
+    game = comes_out_as_it_did(default_rules("jihad"), record)
     assert record.milestones["final count" if game.board.ended == "final" else "automatic count"]

@@ -40,11 +40,14 @@ def game_at(table: Table) -> Any:
 
 
 def hand_names(table: Table, seat: int) -> set[str]:
-    """The names of a seat's cards, without those, such as Battle, that are words of every page."""
+    """The names of a seat's cards, without those that stand on other pages too: as words of every page,
+    such as Battle, or within another card's name, such as Law."""
     components = table.rules.components
-    printed = repr((components.turns, components.spaces, entries(table.game)))
-    held = game_at(table).board.hands[seat]
-    return {name for name in (components.card[card].name for card in held) if name not in printed}
+    printed = repr((components.turns, components.spaces, components.families, entries(table.game)))
+    names = [card.name for card in components.cards]
+    held = [components.card[card].name for card in game_at(table).board.hands[seat]]
+    elsewhere = [printed, *names]
+    return {name for name in held if not any(name in text and name != text for text in elsewhere)}
 
 
 def bid(table: Table, seat: int, raw: str = NOTHING, *, version: int | None = None, key: str = "") -> Move:

@@ -4,18 +4,13 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import TableFactory
-from tests.play.conftest import NOTHING, game_at
+from tests.play.conftest import NOTHING, hand_names
 
 pytestmark = pytest.mark.django_db
 
 
 def url(table, page, *args):
     return reverse(f"play:{page}", args=[table.key, *args])
-
-
-def hand(table, seat):
-    faces = table.rules.components.card
-    return [faces[card].name for card in game_at(table).board.hands[seat]]
 
 
 def act(client, table, seat, version=0):
@@ -31,15 +26,15 @@ def test_the_curtain_shows_nobodys_hand(client, screen, alice):
     client.force_login(alice)
     page = client.get(url(screen, "curtain")).content.decode()
     assert "Aunt" in page
-    assert not any(name in page for seat in range(3) for name in hand(screen, seat))
+    assert not any(name in page for seat in range(3) for name in hand_names(screen, seat))
 
 
 def test_whoever_takes_a_seat_sees_that_hand_alone(client, screen, alice):
     client.force_login(alice)
     assert client.post(url(screen, "take", 1)).url == screen.get_absolute_url()
     page = client.get(url(screen, "table")).content.decode()
-    assert all(name in page for name in hand(screen, 1))
-    assert not any(name in page for name in hand(screen, 0))
+    assert all(name in page for name in hand_names(screen, 1))
+    assert not any(name in page for name in hand_names(screen, 0))
 
 
 def test_only_the_seat_in_front_acts(client, screen, alice):

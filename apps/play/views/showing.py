@@ -38,11 +38,13 @@ View = Callable[..., HttpResponse]
 
 
 def showing(view: View) -> View:
+    """A GET by somebody whom the table concerns."""
+
     @require_GET
     @wraps(view)
     def unkept(request: HttpRequest, key: str, **rest: int) -> HttpResponse:
         try:
-            response = view(request, key, **rest)
+            response = view(request, sit(request.user, request.session, key), **rest)
         except ObjectDoesNotExist:
             if Table.objects.filter(key=key).exists():
                 raise
@@ -53,19 +55,30 @@ def showing(view: View) -> View:
     return unkept
 
 
+def in_front(view: View) -> View:
+    """What a seat may know: nothing of it before somebody at a shared screen has said who is there."""
+
+    @wraps(view)
+    def seen(request: HttpRequest, sitting: Sitting, **rest: int) -> HttpResponse:
+        if sitting.behind_curtain:
+            raise PermissionDenied("Take your seat first.")
+        return view(request, sitting, **rest)
+
+    return seen
+
+
 @showing
-def table(request: HttpRequest, key: str) -> HttpResponse:
+def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The table: a waiting room until it is full, then the game."""
-    sitting = sit(request.user, request.session, key)
     if sitting.table.status == Table.Status.OPEN:
-        return redirect("lobby:waiting", key)
+        return redirect("lobby:waiting", sitting.table.key)
     if sitting.behind_curtain:
-        return redirect("play:curtain", key)
+        return redirect("play:curtain", sitting.table.key)
     return render(request, "play/table.html", table_context(sitting))
 
 
 def table_context(sitting: Sitting) -> dict[str, object]:
-    moment = moment_now(sitting.table)
+    moment = moment_now(sitting.table, sitting.seats)
     shown = presenter(sitting.table.game)
     return _rendered(moment, sitting.watcher) | {
         "table": sitting.table,
@@ -96,52 +109,44 @@ def _rendered(moment: Moment, watcher: Watcher) -> dict[str, object]:
 
 
 @showing
-def advice(request: HttpRequest, key: str) -> HttpResponse:
+@in_front
+def advice(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What a careful player would do in this seat now."""
-    sitting = sit(request.user, request.session, key)
-    if sitting.behind_curtain or sitting.watcher is None:
+    if sitting.watcher is None:
         raise PermissionDenied
-    moment = moment_now(sitting.table)
+    moment = moment_now(sitting.table, sitting.seats)
     return render(request, "play/advice.html", {"advice": advice_of(moment, sitting.watcher)})
 
 
 @gzip_page  # a map's worth of numbers, and no secret to be guessed from its length
 @showing
-def refusals(request: HttpRequest, key: str) -> HttpResponse:
+@in_front
+def refusals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What this seat might look for and cannot do now, and why."""
-    sitting = sit(request.user, request.session, key)
-    if sitting.behind_curtain:
-        raise PermissionDenied
-    view = view_of(moment_now(sitting.table), sitting.watcher)
+    view = view_of(moment_now(sitting.table, sitting.seats), sitting.watcher)
     return render(request, "play/parts/refusals.html", {"refusals": refusals_of(view)})
 
 
 @showing
-def plan(request: HttpRequest, key: str) -> HttpResponse:
+@in_front
+def plan(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What a move being composed would cost and do. It changes nothing, and only its player sees it."""
-    sitting = sit(request.user, request.session, key)
-    if sitting.behind_curtain:
-        raise PermissionDenied
     asked = dict(request.GET.lists())
-    return HttpResponse(render_plan(moment_now(sitting.table), sitting.watcher, asked))
+    return HttpResponse(render_plan(moment_now(sitting.table, sitting.seats), sitting.watcher, asked))
 
 
 @showing
-def since(request: HttpRequest, key: str) -> HttpResponse:
+@in_front
+def since(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What others have done since this seat last acted, marked on the board."""
-    sitting = sit(request.user, request.session, key)
-    if sitting.behind_curtain:
-        raise PermissionDenied
     shown = "shown" in request.GET
-    return HttpResponse(render_since(moment_now(sitting.table), sitting.watcher, shown=shown))
+    return HttpResponse(render_since(moment_now(sitting.table, sitting.seats), sitting.watcher, shown=shown))
 
 
 @showing
-def log(request: HttpRequest, key: str) -> HttpResponse:
+@in_front
+def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Earlier lines of the log: those of the moves before `before`."""
-    sitting = sit(request.user, request.session, key)
-    if sitting.behind_curtain:
-        raise PermissionDenied
     try:
         before = int(request.GET.get("before", ""))
     except ValueError:
@@ -155,11 +160,10 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @showing
-def history(request: HttpRequest, key: str, number: int) -> HttpResponse:
+def history(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """The table after an earlier move, as the same watcher was allowed to see it then."""
-    sitting = sit(request.user, request.session, key)
     if sitting.behind_curtain:
-        return redirect("play:curtain", key)
+        return redirect("play:curtain", sitting.table.key)
     move = Move.objects.filter(table=sitting.table, number=number).first()
     if move is None:
         raise Http404("There is no such move.")
@@ -178,16 +182,15 @@ def history(request: HttpRequest, key: str, number: int) -> HttpResponse:
     return render(request, "play/history.html", context)
 
 
-@showing
 @login_required
-def curtain(request: HttpRequest, key: str) -> HttpResponse:
+@showing
+def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Between two people at one screen: nothing of either, until one says who is there."""
-    sitting = sit(request.user, request.session, key)
     if not sitting.shares_screen or sitting.table.status == Table.Status.OPEN:
         return redirect(sitting.table)
-    draw_curtain(request.session, key)
+    draw_curtain(request.session, sitting.table.key)
     send_to_screen(sitting.table.pk, sitting.mine[0].user_id or 0)
-    cards = seat_contexts(moment_now(sitting.table))
+    cards = seat_contexts(moment_now(sitting.table, sitting.seats))
     mine = [seat.number for seat in sitting.mine]
     first, *others = sorted(mine, key=lambda n: (not cards[n]["waiting"] or cards[n]["absent"], n))
     context = {
@@ -212,18 +215,16 @@ def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 
 @showing
-def fair(request: HttpRequest, key: str) -> HttpResponse:
+def fair(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What was promised about chance before the game, and after it the proof."""
-    sitting = sit(request.user, request.session, key)
     table = sitting.table
     report = fairness.kept_audit(table) if table.status == Table.Status.OVER else None
-    context = {"table": table, "seats": table.seats.select_related("user"), "report": report}
+    context = {"table": table, "seats": sitting.seats, "report": report}
     return render(request, "play/fair.html", context)
 
 
 @showing
-def rules(request: HttpRequest, key: str) -> HttpResponse:
+def rules(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The rules in our own words, a short entry for each paragraph."""
-    sitting = sit(request.user, request.session, key)
     context = {"table": sitting.table, "reference": entries(sitting.table.game)}
     return render(request, "play/rules.html", context)

@@ -65,9 +65,7 @@ class Bidding(Rulebook):
     def hide(self, seen: Game, seat: Seat | None) -> None:
         hidden.hide(seen, seat)
 
-    def imagine(self, seen: Game, seat: Seat | None, rng: Random) -> Game:
-        game = seen.clone()
-        game.dice = Dice(f"{rng.getrandbits(128):032x}")
+    def fill_in(self, game: Game, seat: Seat | None, rng: Random) -> Game:
         hidden.fill_in(game, seat, rng)
         return game
 

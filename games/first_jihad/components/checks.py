@@ -1,8 +1,8 @@
 """What must hold between the parts of a set, so that it can be played."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from games.engine.components import twice
 from games.first_jihad.components.edition import Components
 
 # What the rules name: a set without one of these cannot be played.
@@ -52,10 +52,10 @@ NAMED_LANDS = frozenset(
 
 
 def check_ids(components: Components) -> Iterator[str]:
-    yield from _twice("Land", (land.id for path in components.paths for land in path.lands))
-    yield from _twice("Path", (path.id for path in components.paths))
-    yield from _twice("army", (army.id for army in components.armies))
-    yield from _twice("card number", (card.id for card in components.cards))
+    yield from twice("Land", (land.id for path in components.paths for land in path.lands))
+    yield from twice("Path", (path.id for path in components.paths))
+    yield from twice("army", (army.id for army in components.armies))
+    yield from twice("card number", (card.id for card in components.cards))
     for what, ids in REQUIRED.items():
         have = {part.id for part in getattr(components, what)}
         for missing in sorted(ids - have):
@@ -141,7 +141,4 @@ def check_numbers(components: Components) -> Iterator[str]:
             yield f"{route.name}: a limit is needed for each box of its track."
 
 
-def _twice(what: str, values: Iterable[object]) -> Iterator[str]:
-    for value, count in Counter(values).items():
-        if count > 1:
-            yield f"There are {count} of {what} {value}."
+ALL = (check_ids, check_places, check_roles, check_cards, check_tables, check_numbers)

@@ -1,7 +1,6 @@
 """The First Jihad. The modules follow the chapters of its rulebook."""
 
 from collections.abc import Mapping
-from random import Random
 
 from games.engine.contract import Option, Outcome, Seat
 from games.engine.dice import Dice
@@ -174,11 +173,6 @@ class FirstJihad(Rulebook):
 
     def hide(self, seen: Game, seat: Seat | None) -> None:
         """3.3. The decks have no order, so nothing is hidden: what is left in them can be counted."""
-
-    def imagine(self, seen: Game, seat: Seat | None, rng: Random) -> Game:
-        game = seen.clone()
-        game.dice = Dice(f"{rng.getrandbits(128):032x}")
-        return game
 
     def scores(self, game: Game) -> tuple[int, ...]:
         """5.2. Fewer Outcome Points are better."""

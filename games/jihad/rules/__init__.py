@@ -1,7 +1,6 @@
 """Jihad! The Rise of Islam. The modules follow the chapters of its rulebook."""
 
 from collections.abc import Mapping
-from random import Random
 
 from games.engine.contract import Outcome, Seat
 from games.engine.dice import Dice
@@ -121,11 +120,6 @@ class Jihad(Rulebook):
 
     def hide(self, seen: Game, seat: Seat | None) -> None:
         """7.6 Nothing is secret: holding boxes may be looked into at any time."""
-
-    def imagine(self, seen: Game, seat: Seat | None, rng: Random) -> Game:
-        game = seen.clone()
-        game.dice = Dice(f"{rng.getrandbits(128):032x}")
-        return game
 
     def scores(self, game: Game) -> tuple[int, ...]:
         return victory.scores(game)
