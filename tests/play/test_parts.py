@@ -69,6 +69,14 @@ def test_nobody_plans_behind_a_curtain(client: Client, components: None, alice: 
     assert client.get(f"/tables/{table.key}/plan/").status_code == 403
 
 
+@pytest.mark.parametrize(("past", "status"), [("0", 200), ("1", 404), ("-1", 404), ("<i>", 404)])
+def test_the_past_may_be_asked_about_as_far_as_there_is_one(
+    client: Client, alice: User, table: Table, past: str, status: int
+) -> None:
+    client.force_login(alice)
+    assert client.get(f"/tables/{table.key}/plan/", {"layer": "control", "past": past}).status_code == status
+
+
 def test_an_absent_player_is_asked_nothing(components: None, alice: User, bob: User) -> None:
     players = [{"user": alice}, {"user": bob}, {"bot": "easy"}]
     table = TableFactory.create(players=players)
