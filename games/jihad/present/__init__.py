@@ -123,8 +123,8 @@ def _seat_card(view: View, seat: Seat) -> SeatCard:
         side=SIDES[0 if muslim else 1],
         title=player.name,
         score=view.rules.scores(game)[seat],
-        unit="points" if muslim else "points short of a Muslim win",
-        facts=(f"{counted(held, 'point')}{'' if muslim else ' (Byzantines)'}",),
+        unit="points" if muslim else "short of a Muslim win",
+        facts=(f"{counted(held, 'point')} in hand{'' if muslim else ' (Byzantines)'}",),
         state=_state(view, seat, muslim),
         done=seat not in view.waiting,
     )
