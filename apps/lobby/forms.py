@@ -7,6 +7,7 @@ from django import forms
 
 from apps.accounts.fields import LineField
 from apps.accounts.models import User
+from apps.accounts.selectors import people_called
 from apps.lobby.services import Place
 from apps.lobby.signs import letter_of, side_of
 from apps.play.models import Table
@@ -139,7 +140,9 @@ class SeatForm(forms.Form):
 
     kind = forms.ChoiceField(choices=KINDS.items())
     person = forms.CharField(
-        required=False, max_length=150, widget=forms.TextInput(attrs={"placeholder": "Username"})
+        required=False,
+        max_length=150,
+        widget=forms.TextInput(attrs={"placeholder": "Username, or guest’s name"}),
     )
     bot = forms.ChoiceField(required=False)
     player = LineField(required=False)
@@ -175,15 +178,19 @@ class SeatForm(forms.Form):
                 self.add_error("player", "Write a name, for the curtain.")
         return cleaned
 
-    def _find(self, username: str) -> None:
-        found = User.objects.filter(username__iexact=username, is_active=True, guest=False).first()
-        if not username:
-            self.add_error("person", "Write the username of the person.")
-        elif found is None:
-            self.add_error("person", f"Nobody here signs in as {username}.")
-        elif found == self.host:
+    def _find(self, name: str) -> None:
+        found = people_called(name, self.host) if name else []
+        if not name:
+            self.add_error("person", "Write the username of the person, or the name of a guest.")
+        elif found == [self.host] or (not found and name.casefold() == self.host.name.casefold()):
             self.add_error("person", "That is you. Choose “Me”, or another at this screen.")
-        self.found = found
+        elif not found:
+            self.add_error("person", f"Nobody here signs in as {name}, and no guest has that name.")
+        elif len(found) > 1:
+            self.add_error(
+                "person", f"Several guests are called {name}: leave the seat open, and send the link."
+            )
+        self.found = found[0] if found else None
 
     def place(self) -> Place:
         cleaned = self.cleaned_data
@@ -201,7 +208,7 @@ class SeatForm(forms.Form):
 
 LABELS = {
     "kind": "Who plays {}",
-    "person": "Username of who plays {}",
+    "person": "Username, or a guest’s name, of who plays {}",
     "bot": "Level of the bot that plays {}",
     "player": "Name of who plays {} at this screen",
 }
