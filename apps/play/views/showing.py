@@ -194,7 +194,6 @@ def history(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse
     return render(request, "play/history.html", context)
 
 
-@login_required
 @showing
 def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Between two people at one screen: nothing of either, until one says who is there."""
