@@ -64,7 +64,9 @@ class TableForm(forms.Form):
 
     @property
     def _usual_title(self) -> str:
-        return f"{self.host}’s table"
+        """Told from the others that this host has set up."""
+        others = self.host.hosted_tables.count()
+        return f"{self.host}’s table {others + 1}" if others else f"{self.host}’s table"
 
     def _offer_what_the_game_has(self) -> None:
         _offer(self.fields["scenario"], self.rules.scenarios)

@@ -47,6 +47,22 @@ def test_a_finished_game_waits_for_nobody(client: Client, alice: User, bob: User
     assert "Won by" in page
 
 
+def test_a_game_for_one_is_won_by_nobody(client: Client, alice: User) -> None:
+    table = TableFactory.create(game="first_jihad", scenario="basic", players=[{"user": alice}])
+    outcome = {"places": [{"seat": 0, "rank": 1, "score": -60}], "reason": "Rome has fallen.", "rule": "5.1"}
+    Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER, outcome=outcome)
+    page = see(client)
+    assert "Rome has fallen." in page
+    assert "Won by" not in page
+
+
+def test_an_invitation_comes_before_the_welcome(client: Client, alice: User, bob: User) -> None:
+    TableFactory.create(players=[{"user": alice}, {"invited": bob}])
+    client.force_login(bob)
+    page = see(client)
+    assert page.index("Invitations") < page.index("Take a seat")
+
+
 def test_open_tables_can_be_joined_by_others_alone(client: Client, alice: User, bob: User) -> None:
     table = TableFactory.create(title="At the ford", players=[{"user": alice}, {}])
     join = reverse("lobby:join", args=[table.key])

@@ -101,6 +101,12 @@ def test_without_a_name_the_table_is_the_hosts(client: Client, host: User) -> No
     assert Table.objects.get().title == "Alice’s table"
 
 
+def test_the_next_table_is_told_from_the_first(client: Client, host: User) -> None:
+    TableFactory.create(players=[{"user": host}, {}])
+    post(client, title="")
+    assert Table.objects.latest("pk").title == "Alice’s table 2"
+
+
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
