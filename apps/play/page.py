@@ -114,8 +114,8 @@ def _is_asked(view: View) -> bool:
 
 
 def _whose(view: View, cards: Sequence[SeatCard]) -> SeatCard | None:
-    """The seat whose sign stands in the head: the one that alone is to act, else the reader's own."""
-    if len(view.waiting) == 1:
+    """The seat whose sign stands in the head: the reader's own while they may act, else who alone is to."""
+    if len(view.waiting) == 1 and not (view.form or view.legal):
         return cards[min(view.waiting)]
     return None if view.seat is None else cards[view.seat]
 

@@ -264,7 +264,8 @@ def _deserted(seats: list[Seat]) -> Outcome | None:
     if len(stayed) > 1 or len(stayed) == len(seats):
         return None
     places = [Place(seat.number, 2 if seat.absent else 1, 0) for seat in seats]
-    return Outcome(tuple(sorted(places, key=lambda place: place.rank)), "Everyone else has resigned.")
+    reason = "Everyone else has resigned." if stayed else "The player has resigned."
+    return Outcome(tuple(sorted(places, key=lambda place: place.rank)), reason)
 
 
 def _mark_what_stands(seats: list[Seat], table: Table, move: Move) -> None:

@@ -11,6 +11,7 @@ from apps.play.publish import moment_now
 from apps.play.services import resign
 from games.engine.page import Part
 from tests.factories import TableFactory
+from tests.play.conftest import bid
 
 pytestmark = pytest.mark.django_db
 
@@ -106,3 +107,29 @@ def test_while_several_are_to_act_the_head_shows_ones_own(table: Table) -> None:
     assert 'data-seat="1"' in head(table, 0)
     assert 'data-seat="2"' in head(table, 1)
     assert "data-seat" not in head(table, None)
+
+
+def test_who_may_still_change_a_bid_reads_of_their_own(table: Table) -> None:
+    bid(table, 0)
+    assert 'data-seat="1"' in head(table, 0)
+    assert "Your bid is in" in head(table, 0)
+    assert 'data-seat="2"' in head(table, None)
+
+
+def test_a_game_that_all_others_left_ends_where_it_stood(client: Client, table: Table, alice: User) -> None:
+    resign(table_id=table.pk, seat=1)
+    client.force_login(alice)
+    page = client.get(table.get_absolute_url()).content.decode()
+    assert "In turn 1 of 10" in page
+    assert "Everyone else has resigned." in page
+    assert 'href="#rule-"' not in page
+    assert "is composing" not in page
+
+
+def test_a_game_for_one_that_is_given_up_says_so(client: Client, components: None, alice: User) -> None:
+    table = TableFactory.create(game="first_jihad", scenario="basic", players=[{"user": alice}])
+    resign(table_id=table.pk, seat=0)
+    client.force_login(alice)
+    page = client.get(table.get_absolute_url()).content.decode()
+    assert "The player has resigned." in page
+    assert "As it stood:" in page

@@ -56,6 +56,7 @@ def end(view: View) -> Part:
         context = {
             "over": True,
             "rome": game.board.fell,
+            "given_up": bool(game.stack),
             "reason": view.outcome.reason,
             "rule": view.outcome.rule,
             "outcome": outcome(game),
