@@ -126,6 +126,18 @@ def test_a_game_that_all_others_left_ends_where_it_stood(client: Client, table: 
     assert "is composing" not in page
 
 
+@pytest.mark.parametrize(("leaves", "winner"), [(0, "Empires"), (1, "Muslim")])
+def test_the_winner_of_a_war_that_was_given_up_is_who_stayed(
+    client: Client, components: None, alice: User, bob: User, leaves: int, winner: str
+) -> None:
+    table = TableFactory.create(game="jihad", scenario="campaign", players=[{"user": alice}, {"user": bob}])
+    resign(table_id=table.pk, seat=leaves)
+    client.force_login(alice)
+    page = client.get(table.get_absolute_url()).content.decode()
+    assert f"The {winner} player wins" in page
+    assert "39 points, as it stood" in page
+
+
 def test_a_game_for_one_that_is_given_up_says_so(client: Client, components: None, alice: User) -> None:
     table = TableFactory.create(game="first_jihad", scenario="basic", players=[{"user": alice}])
     resign(table_id=table.pk, seat=0)
