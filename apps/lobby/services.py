@@ -3,13 +3,16 @@
 import re
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from django.db import transaction
+from django.template.loader import render_to_string
 
 from apps.accounts.models import User
 from apps.components.selectors import default_set
 from apps.play.models import Seat, Table
+from apps.play.publish import publish_to_all
 from apps.play.services import start_table
 from games.engine.contract import IllegalAction
 from games.registry import bots
@@ -203,7 +206,9 @@ def rematch_of(*, table: Table, user: User) -> Table:
         raise Refused("A rematch is for those who played.")
     again = Table.objects.filter(rematch_of=table).first()
     if again is None:
-        return _set_up_again(table, user)
+        again = _set_up_again(table, user)
+        transaction.on_commit(partial(_call_back, table, again), robust=True)
+        return again
     if again.seats.filter(invited=user).exists() and again.status == Table.Status.OPEN:
         return join(key=again.key, user=user)
     return again
@@ -222,6 +227,12 @@ def _set_up_again(table: Table, host: User) -> Table:
         spectators=table.spectators,
         rematch_of=table,
     )
+
+
+def _call_back(table: Table, again: Table) -> None:
+    """Those who still sit at the finished game are told of the next."""
+    html = render_to_string("lobby/parts/again.html", {"table": again})
+    publish_to_all(table.pk, html)
 
 
 def _again(seat: Seat, host: User) -> Place:

@@ -67,7 +67,8 @@ def _seats(request: HttpRequest, table: Table) -> dict[str, object]:
         "seated": bool(mine),
         "hosting": table.host_id is not None and table.host_id == request.user.pk,
         "invited": bool(request.user.pk and table.seats.filter(invited_id=request.user.pk).exists()),
-        "free": [mark for mark in shown if mark.open],
+        "free": [mark for mark in shown if mark.open and not mark.invited],
+        "asked": [mark for mark in shown if mark.invited],
         "levels": list(bots(table.game)),
         "seen": hashlib.sha256(state.encode()).hexdigest()[:16],
     }

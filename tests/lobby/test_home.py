@@ -47,6 +47,22 @@ def test_a_finished_game_waits_for_nobody(client: Client, alice: User, bob: User
     assert "Won by" in page
 
 
+def test_a_game_for_one_is_won_by_nobody(client: Client, alice: User) -> None:
+    table = TableFactory.create(game="first_jihad", scenario="basic", players=[{"user": alice}])
+    outcome = {"places": [{"seat": 0, "rank": 1, "score": -60}], "reason": "Rome has fallen.", "rule": "5.1"}
+    Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER, outcome=outcome)
+    page = see(client)
+    assert "Rome has fallen." in page
+    assert "Won by" not in page
+
+
+def test_an_invitation_comes_before_the_welcome(client: Client, alice: User, bob: User) -> None:
+    TableFactory.create(players=[{"user": alice}, {"invited": bob}])
+    client.force_login(bob)
+    page = see(client)
+    assert page.index("Invitations") < page.index("Take a seat")
+
+
 def test_open_tables_can_be_joined_by_others_alone(client: Client, alice: User, bob: User) -> None:
     table = TableFactory.create(title="At the ford", players=[{"user": alice}, {}])
     join = reverse("lobby:join", args=[table.key])
@@ -115,3 +131,30 @@ def test_more_tables_cost_no_more_queries(
     client.force_login(alice)
     with django_assert_max_num_queries(18):
         see(client)
+
+
+def test_each_game_can_be_begun_from_the_welcome(client: Client) -> None:
+    page = see(client)
+    for game in ("bidding", "first_jihad", "jihad"):
+        assert f'href="{reverse("lobby:new")}?game={game}&amp;with=bots"' in page
+
+
+def test_without_open_tables_there_is_nothing_to_filter(client: Client, alice: User) -> None:
+    assert 'name="pace"' not in see(client)
+    assert 'name="pace"' in see(client, "?pace=live")
+    TableFactory.create(players=[{"user": alice}, {}])
+    assert 'name="pace"' in see(client)
+
+
+def test_a_question_keeps_its_own_stop(client: Client, alice: User) -> None:
+    TableFactory.create(game="first_jihad", scenario="advanced", players=[{"user": alice}])
+    client.force_login(alice)
+    page = see(client)
+    assert "<b>What does the Council decide for Byzantium?</b>" in page
+
+
+def test_seats_have_the_colours_of_their_game(client: Client, alice: User) -> None:
+    TableFactory.create(game="jihad", scenario="campaign", players=[{"user": alice}, {"bot": "easy"}])
+    page = see(client)
+    assert 'data-seat="muslim"' in page
+    assert 'data-seat="byzantine"' in page

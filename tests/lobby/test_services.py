@@ -1,4 +1,5 @@
 import hashlib
+from typing import Any
 
 import pytest
 
@@ -197,6 +198,22 @@ def test_a_rematch_is_set_up_once_and_joined_by_the_others(alice: User, bob: Use
     assert people(again) == ["alice", "bob", "easy", "alice"]
     assert status(again) == Table.Status.PLAYING
     assert services.rematch_of(table=over, user=alice) == again
+
+
+def test_those_at_the_finished_game_are_told_of_the_rematch_once(
+    alice: User, bob: User, monkeypatch: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    told: list[tuple[int, str]] = []
+    monkeypatch.setattr(services, "publish_to_all", lambda table_id, html: told.append((table_id, html)))
+    over = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    Table.objects.filter(pk=over.pk).update(status=Table.Status.OVER)
+    with django_capture_on_commit_callbacks(execute=True):
+        again = services.rematch_of(table=over, user=alice)
+        services.rematch_of(table=over, user=bob)
+    ((table_id, html),) = told
+    assert table_id == over.pk
+    assert "Alice would play again." in html
+    assert again.get_absolute_url() in html
 
 
 def test_a_rematch_seats_all_of_another_screen(alice: User, bob: User) -> None:

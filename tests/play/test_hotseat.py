@@ -73,6 +73,10 @@ def test_one_seat_needs_no_curtain(client, screen, bob):
     assert client.get(url(screen, "curtain")).url == screen.get_absolute_url()
 
 
+def test_who_follows_the_address_of_a_curtain_comes_to_the_table(client, screen):
+    assert client.get(url(screen, "curtain")).url == screen.get_absolute_url()
+
+
 def test_with_bots_beside_them_the_curtain_is_for_people_alone(client, components, alice):
     table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
     client.force_login(alice)

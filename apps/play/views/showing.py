@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import wraps
 
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -132,9 +131,23 @@ def refusals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @showing
 @in_front
 def plan(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """What a move being composed would cost and do. It changes nothing, and only its player sees it."""
+    """What a move being composed would cost and do. It changes nothing, and only its player sees it.
+
+    ?past= asks it of an earlier move: a layer on the map as it was.
+    """
     asked = dict(request.GET.lists())
-    return HttpResponse(render_plan(moment_now(sitting.table, sitting.seats), sitting.watcher, asked))
+    past = request.GET.get("past")
+    moment = _moment_past(sitting, past) if past else moment_now(sitting.table, sitting.seats)
+    return HttpResponse(render_plan(moment, sitting.watcher, asked))
+
+
+def _moment_past(sitting: Sitting, number: str | int) -> Moment:
+    """The table after the move of this number, if there is one."""
+    known = str(number).isdecimal()
+    move = Move.objects.filter(table=sitting.table, number=number).first() if known else None
+    if move is None:
+        raise Http404("There is no such move.")
+    return logbook.moment_at(sitting.table, move)
 
 
 @showing
@@ -166,10 +179,8 @@ def history(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse
     """The table after an earlier move, as the same watcher was allowed to see it then."""
     if sitting.behind_curtain:
         return redirect("play:curtain", sitting.table.key)
-    move = Move.objects.filter(table=sitting.table, number=number).first()
-    if move is None:
-        raise Http404("There is no such move.")
-    moment = logbook.moment_at(sitting.table, move)
+    moment = _moment_past(sitting, number)
+    move = moment.last
     context = _rendered(moment, sitting.watcher) | {
         "table": sitting.table,
         "seat": sitting.watcher,
@@ -184,7 +195,6 @@ def history(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse
     return render(request, "play/history.html", context)
 
 
-@login_required
 @showing
 def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Between two people at one screen: nothing of either, until one says who is there."""

@@ -5,7 +5,7 @@ from typing import Any
 from games.engine import flow
 from games.engine.page import Asked, Part, View
 from games.jihad.present import board, combat, compose, look, march, picks, recruit
-from games.jihad.rules.actions import PlaceLeader, Retreat
+from games.jihad.rules.actions import Award, PlaceLeader, Retreat
 from games.jihad.rules.board import Game, Place
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.movement import Movement
@@ -79,5 +79,5 @@ def marks(view: View) -> list[Place]:
         found = list(compose.by_place(game))
     else:
         found = [a.to for a in view.legal if isinstance(a, Retreat)]
-        found += [a.hex for a in view.legal if isinstance(a, PlaceLeader)]
+        found += [a.hex for a in view.legal if isinstance(a, Award | PlaceLeader)]
     return sorted(set(found))
