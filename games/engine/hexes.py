@@ -70,7 +70,8 @@ def cheapest(
     """Every hex that can be reached for at most `limit`, from one search.
 
     A hex costs `enter` to come in and, unless one started there, `leave` to go on from it. Costs are
-    small whole numbers from 0 up, so hexes wait in a row of buckets, one for each cost.
+    small whole numbers from 0 up, so hexes wait in a row of buckets, one for each cost of going on from
+    them. Entering costs the same from everywhere, so whoever comes to a hex first comes at its price.
     """
     shut = set(closed)
     cost: dict[HexId, int] = {start: spent}
@@ -78,17 +79,18 @@ def cheapest(
     buckets: list[list[HexId]] = [[] for _ in range(limit + 1)]
     if spent <= limit:
         buckets[spent].append(start)
-    for total, bucket in enumerate(buckets):
+    for onward, bucket in enumerate(buckets):
         for here in bucket:  # grows while walked through, where entering costs nothing
-            if cost[here] != total:
-                continue
-            onward = total if here == start else total + leave.get(here, 0)
             for there in roads[here]:
+                if there in cost or there in shut:
+                    continue
                 price = onward + enter[there]
-                if price <= limit and price < cost.get(there, limit + 1) and there not in shut:
+                if price <= limit:
                     cost[there] = price
                     before[there] = here
-                    buckets[price].append(there)
+                    going_on = price + leave.get(there, 0)
+                    if going_on <= limit:
+                        buckets[going_on].append(there)
     return Reach(cost, before)
 
 

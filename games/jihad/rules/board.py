@@ -125,10 +125,10 @@ class Board(Struct, dict=True):
         return [self.units[i] for i in self.index.get(place, ())]
 
     def land_at(self, place: Place, force: Force) -> list[Unit]:
-        return [u for u in self.at(place) if not u.naval and self.force_of(u) == force]
+        return [u for u in self.at(place) if u.kind != NAVAL and self.force_of(u) == force]
 
     def naval_at(self, place: Place, force: Force) -> list[Unit]:
-        return [u for u in self.at(place) if u.naval and self.force_of(u) == force]
+        return [u for u in self.at(place) if u.kind == NAVAL and self.force_of(u) == force]
 
     @property
     def leaders(self) -> list[Unit]:
