@@ -6,6 +6,7 @@ stand on a point; the sums are the same.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 HexId = str
@@ -13,17 +14,23 @@ Roads = Mapping[HexId, Sequence[HexId]]  # from each hex, those that can be ente
 NO_COSTS: Mapping[HexId, int] = {}
 
 
+@lru_cache(maxsize=4096)
+def axial(at: HexId, shifted: int) -> tuple[int, int]:
+    """A hex in coordinates of which each step changes two of q, r and q + r by one."""
+    line, place = int(at[:2]), int(at[2:])
+    half = (line - (line & 1)) // 2 if shifted else (line + (line & 1)) // 2
+    return line, place - half
+
+
 class Grid(NamedTuple):
     shifted: int  # 0 if lines of even number are shifted forward, 1 if those of odd number are
 
     def axial(self, at: HexId) -> tuple[int, int]:
-        line, place = int(at[:2]), int(at[2:])
-        half = (line - (line & 1)) // 2 if self.shifted else (line + (line & 1)) // 2
-        return line, place - half
+        return axial(at, self.shifted)
 
     def distance(self, a: HexId, b: HexId) -> int:
         """Steps from one hex to another, whatever lies between."""
-        (q1, r1), (q2, r2) = self.axial(a), self.axial(b)
+        (q1, r1), (q2, r2) = axial(a, self.shifted), axial(b, self.shifted)
         return max(abs(q1 - q2), abs(r1 - r2), abs(q1 + r1 - q2 - r2))
 
     def around(self, at: HexId) -> tuple[HexId, ...]:

@@ -35,17 +35,18 @@ def assaults(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
     found = []
     for at in game.board.places():
         if at != BOX and game.board.land_at(at, EMPIRES) and not game.board.land_at(at, MUSLIM):
-            found += [assault for odds in ODDS if (assault := appraise(game, free, at, odds))]
+            near = groups(game, free, at, FAR)
+            found += [assault for odds in ODDS if (assault := appraise(game, near, at, odds))]
     for assault in sorted(found, key=lambda assault: (-assault.value, assault.at)):
         if assault.value > 0:
             yield March(assault.units, assault.at)
 
 
-def appraise(game: Game, free: dict[Place, list[Unit]], at: Place, odds: int) -> Assault | None:
+def appraise(game: Game, near: Groups, at: Place, odds: int) -> Assault | None:
     """An attack at these odds, if there are units enough."""
     foes = game.board.land_at(at, EMPIRES)
     strength = odds * defence(game, Fight(at, naval=False), foes)
-    units = gather(game, groups(game, free, at, FAR), strength)
+    units = gather(game, near, strength)
     if not units:
         return None
     outlook = prospects(game, odds, len(units), len(foes))

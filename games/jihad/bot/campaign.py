@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from itertools import chain
 
 from games.engine.contract import IllegalAction
-from games.jihad.bot.appraise import by_use, gain, has_land, held, threat
+from games.jihad.bot.appraise import by_use, free_units, gain, has_land, held, threat
 from games.jihad.bot.assaults import CLOSE, Groups, assaults, groups, is_safe
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game, Place, Unit
 from games.jihad.rules.movement import check_march
-from games.jihad.rules.moves import movable
 from games.jihad.rules.stacking import limit
 
 PAYS = 2.0  # what a place must yield to be worth the losses of those who stand there
@@ -21,7 +20,7 @@ COMPANY = 3  # units that attrition cannot be expected to use up in a turn
 
 def best_march(game: Game) -> March | Done:
     """The most useful march there is, or none."""
-    free = free_units(game)
+    free = free_units(game, MUSLIM, garrison)
     plans = (sites, assaults, reliefs, occupations, joins, company)
     shut = left_alone(game)
     for march in chain.from_iterable(plan(game, free) for plan in plans):
@@ -40,21 +39,6 @@ def left_alone(game: Game) -> frozenset[Place]:
     if game.board.mobilised or game.board.turn > PEACE:
         return frozenset()
     return game.components.atlas.marches[game.components.capital.state]
-
-
-def free_units(game: Game) -> dict[Place, list[Unit]]:
-    """Units that can move and are not needed where they are, by place."""
-    stacks: dict[Place, list[Unit]] = {}
-    for unit in movable(game, MUSLIM):
-        if not unit.naval and not game.board.land_at(unit.where, EMPIRES):
-            stacks.setdefault(unit.where, []).append(unit)
-    free = {}
-    for at, units in stacks.items():
-        there = len(game.board.land_at(at, MUSLIM)) - len(units)
-        rest = by_use(game, units)[max(0, garrison(game, at) - there) :]
-        if rest:
-            free[at] = rest
-    return free
 
 
 def garrison(game: Game, at: Place) -> int:
