@@ -10,7 +10,7 @@ from games.engine.playout import play
 from games.jihad.bot import BOTS, assaults, campaign, feud, marches
 from games.jihad.bot.appraise import free_units, prospects, threat, wanted
 from games.jihad.bot.easy import easy
-from games.jihad.bot.musters import reserve
+from games.jihad.bot.musters import reserve, wish
 from games.jihad.bot.normal import normal
 from games.jihad.rules.actions import Build, Convert, Done, Fight, Lose, March, PlaceLeader, Suppress
 from games.jihad.rules.board import AUTHORITY, EMPIRES, MUSLIM, Game
@@ -20,6 +20,7 @@ from games.jihad.rules.construction import Construction
 from games.jihad.rules.conversion import Conversion
 from games.jihad.rules.losses import COMBAT, Losses
 from games.jihad.rules.movement import Movement
+from games.jihad.rules.mustering import rows
 from games.jihad.rules.rebellion import Rebellion
 from games.jihad.rules.recruitment import Recruitment
 from tests.jihad.build import CTESIPHON, HOMS, KUFA, MECCA, MEDINA, RULES, begin, ids, position, tally
@@ -220,5 +221,28 @@ def test_in_the_last_turn_it_keeps_little_and_takes_whatever_yields() -> None:
         return {march.to for march in campaign.occupations(game, free_units(game, MUSLIM, campaign.garrison))}
 
     assert aims(8) < aims(20)
+    with_points = position({MEDINA: "3 Muslims Bedouin"}, turn=8, points={"Muslims": campaign.RICH})
+    free = free_units(with_points, MUSLIM, campaign.garrison)
+    assert aims(8) < {march.to for march in campaign.occupations(with_points, free)}
     late, later = (position(turn=turn, income={"Muslims": 60}) for turn in (19, 20))
     assert reserve(late, MUSLIM, "Muslims") > reserve(later, MUSLIM, "Muslims")
+
+
+def test_a_rich_player_raises_settlers_where_places_near_by_are_empty() -> None:
+    def most(points: int) -> int:
+        game = position({KUFA: "1 Muslims Levy"}, turn=8, points={"Muslims": points}, bases={KUFA: 3})
+        row = next(row for row in rows(game, MUSLIM) if (row.kind, row.where) == ("Levy", KUFA))
+        return wish(game, MUSLIM, row)
+
+    assert most(campaign.RICH - 1) == 3 < most(campaign.RICH)
+
+
+def test_in_the_last_turn_losses_count_for_nothing() -> None:
+    def value(turn: int) -> float:
+        game = position({MEDINA: "24 Muslims Bedouin", CTESIPHON: "1 Persians Levy"}, turn=turn)
+        near = assaults.groups(game, free_units(game, MUSLIM, campaign.garrison), CTESIPHON, assaults.FAR)
+        attack = assaults.appraise(game, near, CTESIPHON, 3)
+        assert attack
+        return attack.value
+
+    assert value(20) > value(19)

@@ -50,6 +50,11 @@ def wanted(game: Game, at: Place, force: Force, odds: int) -> int:
     return odds * defence(game, Fight(at, naval=False), board.land_at(at, board.enemy(force)))
 
 
+def is_last_turn(game: Game) -> bool:
+    """14.2 What counts is where the Muslims stand when it is over."""
+    return game.board.turn >= game.components.numbers.turns
+
+
 def has_land(game: Game, at: HexId) -> bool:
     return any(not unit.naval for unit in game.board.at(at))
 
