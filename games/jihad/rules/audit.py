@@ -1,6 +1,6 @@
 """What must hold in every sound game; productivity is counted again from scratch, hex by hex."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from games.jihad.parts import HexId, StateId
@@ -34,6 +34,10 @@ class Survey:
             at: {muslims if unit.muslim else unit.state for unit in units if unit.kind in LAND_KINDS}
             for at, units in self.on_map.items()
         }
+        self.near: defaultdict[HexId, set[StateId]] = defaultdict(set)  # and those with land units next to it
+        for at, states in self.armies.items():
+            for place in game.components.atlas.zoc.get(at, ()):
+                self.near[place] |= states
 
 
 def problems(game: Game) -> Iterator[str]:
@@ -174,7 +178,7 @@ def holder(game: Game, survey: Survey, at: HexId) -> StateId:
         return muslims
     home = game.components.hex[at].state
     home = muslims if home in defeated else home
-    if not claims:
+    if not claims or claims == {home}:
         return home
     earning = [state for state in game.components.state if state in claims and state not in defeated]
     if home not in ("", muslims) and home not in earning:
@@ -190,10 +194,8 @@ def holder(game: Game, survey: Survey, at: HexId) -> StateId:
 def commanders(game: Game, survey: Survey, at: HexId) -> set[StateId]:
     """5.2 The States whose units occupy a hex alone, or have zones on it that neither a zone nor a unit of
     the other side negates."""
-    muslims, armies = game.components.muslims, survey.armies
-    here = armies.get(at, set())
-    near = {state for place in game.components.atlas.zoc[at] if place in armies for state in armies[place]}
+    muslims, here, near = game.components.muslims, survey.armies.get(at, set()), survey.near[at]
     sides = {state == muslims for state in near} | survey.sides.get(at, set())
-    if len(sides) == 1:
+    if len(sides) < 2:
         return here | near
     return here if len({state == muslims for state in here}) == 1 else set()

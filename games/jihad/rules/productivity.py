@@ -64,24 +64,23 @@ def owner(game: Game, at: HexId) -> StateId:
 
 
 def counting(game: Game) -> dict[HexId, StateId]:
-    """The State that counts each fertile hex as the units stand; "" where nobody does."""
+    """5.2 Whoever controls a fertile hex counts it, and its own State does while the other player does not;
+    "" where nobody does."""
     notes = game.board.notes
     if "counting" not in notes:
-        held = control(game)
-        notes["counting"] = {at: counts_for(game, at, held) for at in game.components.atlas.fertile}
+        held, muslims = control(game), game.components.muslims
+        counted = {at: owner(game, at) for at in game.components.atlas.fertile}
+        counted |= {at: counts_for(game, at, held) for at, s in held.empires_at.items() if s != [counted[at]]}
+        counted |= dict.fromkeys(held.controls[muslims] & counted.keys(), muslims)
+        notes["counting"] = counted
     found: dict[HexId, StateId] = notes["counting"]
     return found
 
 
 def counts_for(game: Game, at: HexId, held: Control) -> StateId:
-    """5.2 Whoever controls a hex counts it, and its own State does while the other player does not."""
-    muslims, home = game.components.muslims, owner(game, at)
-    if at in held.controls[muslims]:
-        return muslims
-    if held.empires_at.get(at, [home]) == [home]:
-        return home
-    claims = claimants(game, at, held)
-    if home not in (*claims, muslims, ""):
+    """5.2 Who counts a hex that States of the Empires control."""
+    home, claims = owner(game, at), claimants(game, at, held)
+    if home not in (*claims, game.components.muslims, ""):
         return home  # Ruling 6, Ruling 7: one's own hex needs no garrison
     if len(claims) == 1:
         return claims[0]

@@ -102,10 +102,11 @@ def opposing_strength(game: Game, force: Force, naval: bool) -> dict[HexId, int]
     if key not in notes:
         found: dict[HexId, int] = {}
         kinds = {NAVAL} if naval else LAND_KINDS  # 12.0: no leaders
-        for at in board.index:
+        for at, ids in board.index.items():
             if at == BOX or at in OFF_MAP:
                 continue
-            foes = [u for u in board.at(at) if u.kind in kinds and board.force_of(u) != force]
+            units = [board.units[i] for i in ids]
+            foes = [unit for unit in units if unit.kind in kinds and board.force_of(unit) != force]
             if foes:
                 found[at] = total(game, foes)
         notes[key] = found
