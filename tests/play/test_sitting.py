@@ -10,7 +10,7 @@ from tests.play.conftest import hand_names, play_on
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ["table", "fair", "rules", "log"]
+PAGES = ["table", "fair", "log"]
 
 
 def get(client, table, page, *args, **query):
