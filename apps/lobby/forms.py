@@ -12,6 +12,7 @@ from apps.lobby.services import Place
 from apps.lobby.signs import letter_of, side_of
 from apps.play.models import Table
 from games.engine.contract import Option, Rules
+from games.engine.reference import Entry, entries
 from games.registry import bots
 
 KINDS = {
@@ -72,7 +73,9 @@ class TableForm(forms.Form):
         _offer(self.fields["scenario"], self.rules.scenarios)
         _offer(self.fields["seats"], {str(n): str(n) for n in range(self.fewest, self.most + 1)})
         for option in self.rules.options:
-            self.fields[f"option_{option.slug}"] = OptionField(option)
+            self.fields[f"option_{option.slug}"] = OptionField(
+                option, entries(self.rules.slug).get(option.rule)
+            )
 
     @property
     def option_fields(self) -> Iterator[forms.BoundField]:
@@ -127,8 +130,10 @@ def _offer(field: forms.Field, choices: Mapping[str, str]) -> None:
 
 
 class OptionField(forms.ChoiceField):
-    def __init__(self, option: Option) -> None:
-        self.rule = option.rule
+    """One of the game's options, with what the reference says of it."""
+
+    def __init__(self, option: Option, entry: Entry | None) -> None:
+        self.entry = entry
         super().__init__(choices=option.choices, label=option.title, initial=option.default)
 
 

@@ -6,6 +6,7 @@ app_name = "lobby"
 urlpatterns = [
     path("", views.home, name="home"),
     path("new/", views.new, name="new"),
+    path("rules/<slug:game>/", views.rules, name="rules"),
     path("waiting/<slug:key>/", waiting.waiting, name="waiting"),
     path("waiting/<slug:key>/seats/", waiting.seats, name="seats"),
     path("waiting/<slug:key>/join/", waiting.join, name="join"),

@@ -13,6 +13,7 @@ from apps.lobby.services import Refused, open_table
 from apps.lobby.signs import all_signs, sign_of
 from apps.play.models import Table
 from apps.site.limits import limited
+from games.engine.reference import chapters
 from games.registry import RULEBOOKS
 
 WAYS = (
@@ -46,6 +47,14 @@ def home(request: HttpRequest) -> HttpResponse:
         "filtered": bool(games or paces),
     }
     return render(request, "lobby/home.html", context)
+
+
+@require_safe
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """A game's rules in our own words, a short entry for each paragraph."""
+    if game not in RULEBOOKS:
+        raise Http404
+    return render(request, "lobby/rules.html", {"sign": sign_of(game), "chapters": chapters(game)})
 
 
 @named

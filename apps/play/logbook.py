@@ -73,4 +73,5 @@ def moment_at(table: Table, move: Move) -> Moment:
         acted=now.acted,
         outcome=now.outcome if move.number == table.version else None,
         proposal=None,
+        past=True,
     )

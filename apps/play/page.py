@@ -40,6 +40,7 @@ class Moment:
     acted: frozenset[int]  # the seats with something to take back
     outcome: Outcome | None
     proposal: dict[str, Any] | None
+    past: bool = False  # looked back on: nobody is asked anything
 
     @classmethod
     def of(cls, table: Table, seats: Sequence[Seat], game: Any, last: Move) -> "Moment":
@@ -79,7 +80,7 @@ def told(events: Iterable[Event], watcher: Watcher) -> list[Event]:
 def view_of(moment: Moment, watcher: Watcher) -> View:
     """The game as this watcher sees it, with what it may do. The absent are asked nothing."""
     rules, game = moment.table.rules, moment.game
-    asked = watcher is not None and watcher not in moment.absent and moment.outcome is None
+    asked = watcher is not None and watcher not in moment.absent and not (moment.outcome or moment.past)
     seat = watcher if asked and watcher in rules.open_to(game) else None
     return View(
         rules=rules,

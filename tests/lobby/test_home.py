@@ -1,10 +1,14 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
+from django.utils.text import slugify
 from pytest_django import DjangoAssertNumQueries
 
 from apps.accounts.models import User
 from apps.play.models import Seat, Table
+from games.engine.reference import chapters
+from games.registry import RULEBOOKS
 from tests.factories import TableFactory
 
 pytestmark = pytest.mark.usefixtures("components")
@@ -158,3 +162,16 @@ def test_seats_have_the_colours_of_their_game(client: Client, alice: User) -> No
     page = see(client)
     assert 'data-seat="muslim"' in page
     assert 'data-seat="byzantine"' in page
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_anybody_may_read_the_rules_of_a_game(client: Client, game: str) -> None:
+    page = client.get(reverse("lobby:rules", args=[game])).content.decode()
+    for chapter in chapters(game):
+        assert escape(chapter.title) in page
+        assert all(f'id="rule-{slugify(entry.id)}"' in page for entry in chapter.entry)
+    assert reverse("lobby:rules", args=[game]) in see(client)
+
+
+def test_there_are_no_rules_of_a_game_that_is_not_here(client: Client) -> None:
+    assert client.get(reverse("lobby:rules", args=["chess"])).status_code == 404

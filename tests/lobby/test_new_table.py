@@ -197,6 +197,12 @@ def test_another_game_is_played_in_the_same_company(client: Client, host: User) 
     assert 'href="?game=jihad&amp;with=bots"' in page
 
 
+def test_each_option_says_what_it_settles(client: Client, host: User) -> None:
+    page = client.get(f"{NEW}?game=jihad").content.decode()
+    assert "Both players recruit before anyone moves" in page
+    assert "It is also the only way to defeat the Franks." in page
+
+
 def test_a_game_for_one_asks_neither_how_many_nor_where(client: Client, host: User) -> None:
     at = f"{NEW}?game=first_jihad&with=bots"
     page = client.get(at).content.decode()

@@ -234,10 +234,3 @@ def fair(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     report = fairness.kept_audit(table) if table.status == Table.Status.OVER else None
     context = {"table": table, "seats": sitting.seats, "report": report}
     return render(request, "play/fair.html", context)
-
-
-@showing
-def rules(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The rules in our own words, a short entry for each paragraph."""
-    context = {"table": sitting.table, "reference": entries(sitting.table.game)}
-    return render(request, "play/rules.html", context)

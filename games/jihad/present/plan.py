@@ -13,6 +13,9 @@ from games.jihad.rules.mustering import rows
 from games.jihad.rules.recruitment import Recruitment
 from games.jihad.rules.underway import UnderWay
 
+# What is composed in a panel of its own, above the choice to do no more of it.
+MODES: dict[object, str] = {Recruitment: "recruit", Movement: "march", UnderWay: "march"}
+
 
 def parts(view: View, asked: Asked) -> list[Part]:
     """Panel and drawings as they are once this has been asked."""
@@ -37,7 +40,10 @@ def parts(view: View, asked: Asked) -> list[Part]:
 
 def idle(view: View) -> Part:
     """The panel before the page has asked for it: a push stays small, and only who acts is sent the rest."""
-    return panel({"mode": ""} if not composes(view) else {"mode": "idle", "question": question(view.seen)})
+    if not composes(view):
+        return panel({"mode": ""})
+    will = MODES.get(type(flow.decision(view.seen)), "")
+    return panel({"mode": "idle", "will": will, "question": question(view.seen)})
 
 
 def composes(view: View) -> bool:
