@@ -5,9 +5,27 @@ from io import StringIO
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
+from apps.play.management.commands import bench
+from apps.site.private_services import Missing
 from games.registry import RULEBOOKS
+
+
+@pytest.mark.parametrize("wrong", [{"webs": "0"}, {"games": "-1"}, {"game": "chess"}])
+def test_what_cannot_be_measured_is_said(wrong):
+    with pytest.raises(CommandError):
+        call_command("bench", *(f"--{name}={value}" for name, value in wrong.items()))
+
+
+def test_it_says_what_is_not_installed(monkeypatch):
+    def missing(**options):
+        raise Missing("postgresql")
+
+    monkeypatch.setattr(bench, "private_services", missing)
+    monkeypatch.setattr(bench, "measure_games", lambda games, seed: {})
+    with pytest.raises(CommandError, match="postgresql is not installed"):
+        call_command("bench")
 
 
 @pytest.mark.timeout(600)
