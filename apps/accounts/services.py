@@ -63,6 +63,7 @@ def delete_account(*, user: User) -> None:
         elif table.host == user:
             table.delete()
     Seat.objects.filter(user=user).update(user=None, player="", notes="")
+    Seat.objects.filter(invited=user).update(invited=None, player="")
     Message.objects.filter(user=user).update(name="Departed")
     user.delete()
 

@@ -127,6 +127,26 @@ def test_only_a_guest_can_become_an_account(client: Client, alice: User) -> None
     assert alice.check_password(PASSWORD)
 
 
+@pytest.mark.parametrize(
+    ("name", "sent"),
+    [
+        (
+            "account_set_password",
+            {"password1": "the river at Ctesiphon", "password2": "the river at Ctesiphon"},
+        ),
+        ("account_email", {"action_add": "", "email": "sami@example.org"}),
+    ],
+)
+def test_a_guest_makes_an_account_before_anything_of_one(
+    client: Client, guest: User, name: str, sent: dict[str, str]
+) -> None:
+    for answer in (client.get(reverse(name)), client.post(reverse(name), sent)):
+        assert (answer.status_code, answer["Location"]) == (302, KEEP)
+    guest.refresh_from_db()
+    assert not guest.has_usable_password()
+    assert not EmailAddress.objects.exists()
+
+
 def test_a_guest_is_warned_before_signing_out(client: Client, guest: User) -> None:
     page = client.get("/").content.decode()
     assert f'<a href="{reverse("account_logout")}">' in page

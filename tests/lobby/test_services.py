@@ -178,6 +178,19 @@ def test_every_browser_adds_to_the_seed(alice: User, bob: User) -> None:
     assert table.commitment == hashlib.sha256(table.secret.encode()).hexdigest()
 
 
+def test_nobody_fills_the_lobby_alone(alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "MOST_HOSTED", 2)
+    over = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    Table.objects.filter(pk=over.pk).update(status=Table.Status.OVER)
+    for _ in range(2):
+        TableFactory.create(players=[{"user": alice}, {}])
+    with pytest.raises(Refused, match="You host 2 tables"):
+        TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
+    with pytest.raises(Refused, match="You host 2 tables"):
+        services.rematch_of(table=over, user=alice)
+    assert services.rematch_of(table=over, user=bob).host == bob
+
+
 @pytest.mark.parametrize("sent", ["", "xyz", "0" * 31, "0" * 33, "A" * 32, "0" * 31 + "\n"])
 def test_a_malformed_contribution_is_replaced(sent: str) -> None:
     ours = services.fair_contribution(sent)

@@ -6,9 +6,11 @@ from io import StringIO
 
 import pytest
 from django.conf import settings
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from apps.play.bench.engine import whole_turns
+from apps.play.management.commands import bench
+from apps.site.private_services import Missing
 from games.registry import RULEBOOKS, bots
 
 
@@ -27,6 +29,22 @@ def test_a_whole_turn_is_all_moves_until_another_seat_moves():
 def burn_until(time_of_process):
     while time.process_time() < time_of_process:
         pass
+
+
+@pytest.mark.parametrize("wrong", [{"webs": "0"}, {"games": "-1"}, {"game": "chess"}])
+def test_what_cannot_be_measured_is_said(wrong):
+    with pytest.raises(CommandError):
+        call_command("bench", *(f"--{name}={value}" for name, value in wrong.items()))
+
+
+def test_it_says_what_is_not_installed(monkeypatch):
+    def missing(**options):
+        raise Missing("postgresql")
+
+    monkeypatch.setattr(bench, "private_services", missing)
+    monkeypatch.setattr(bench, "measure_games", lambda games, seed: {})
+    with pytest.raises(CommandError, match="postgresql is not installed"):
+        call_command("bench")
 
 
 @pytest.mark.timeout(600)

@@ -61,6 +61,8 @@ def in_front(view: View) -> View:
 
     @wraps(view)
     def seen(request: HttpRequest, sitting: Sitting, **rest: int) -> HttpResponse:
+        if sitting.table.status == Table.Status.OPEN:
+            return redirect("lobby:waiting", sitting.table.key)
         if sitting.behind_curtain:
             raise PermissionDenied("Take your seat first.")
         return view(request, sitting, **rest)
