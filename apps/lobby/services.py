@@ -17,7 +17,7 @@ from apps.play.services import start_table
 from games.engine.contract import IllegalAction
 from games.registry import bots
 
-MOST_HOSTED = 50  # as many as the lobby shows: nobody fills it alone
+MOST_WAITING = 20  # tables of one host; the lobby shows fifty, and nobody fills it alone
 
 
 class Refused(IllegalAction):
@@ -49,8 +49,9 @@ def open_table(
     rematch_of: Table | None = None,
 ) -> Table:
     """A new table; play begins at once if every seat of it is taken."""
-    if host.hosted_tables.exclude(status=Table.Status.OVER).count() >= MOST_HOSTED:
-        raise Refused(f"You host {MOST_HOSTED} tables that are not over. Finish or close one of them first.")
+    waits = any(not (place.user or place.bot) for place in places)
+    if waits and host.hosted_tables.filter(status=Table.Status.OPEN).count() >= MOST_WAITING:
+        raise Refused(f"{MOST_WAITING} tables of yours wait for players. Fill or close one of them first.")
     table = Table(
         host=host,
         game=game,
