@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import time
+import traceback
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -55,6 +56,11 @@ class Run:
             remark, well = work(), True
         except (Failed, Missing) as failure:
             remark, well = str(failure), False
+        except (
+            Exception
+        ) as fault:  # a server that does not start: the other stages still have something to tell
+            traceback.print_exc()
+            remark, well = f"{type(fault).__name__}: see above", False
         self.results.append(Result(name, well, time.monotonic() - began, remark))
 
     def summary(self) -> int:

@@ -1,11 +1,12 @@
 """Who is asking, and where they may be sent afterwards."""
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import resolve_url
+from django.shortcuts import redirect, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from apps.accounts.models import User
@@ -16,6 +17,18 @@ View = Callable[..., HttpResponse]
 def named(view: View) -> View:
     """For those with a name: whoever has none is asked for one, and comes back."""
     return login_required(view, login_url="accounts:guest")
+
+
+def kept(view: View) -> View:
+    """For those with an account: a guest is asked to make one first."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated and person(request).guest:
+            return redirect("accounts:keep")
+        return view(request, *args, **kwargs)
+
+    return guarded
 
 
 def person(request: HttpRequest) -> User:

@@ -1,9 +1,12 @@
 """People as others find them, and what the site knows of one, for that person to take away."""
 
+from collections import Counter
 from typing import Any
 
 from apps.accounts.models import User
-from apps.play.models import Message, Seat
+from apps.play.models import Message, Seat, Table
+
+NOT_YET = "Several play at this screen: their notes can be taken away when the game is over."
 
 MOST_MEANT = 2  # one is found; more are too many
 
@@ -32,7 +35,7 @@ def data_of(user: User) -> dict[str, Any]:
             "joined": user.date_joined.isoformat(),
             "last_signed_in": user.last_login.isoformat() if user.last_login else None,
         },
-        "seats": [_seat(seat) for seat in user.seats.select_related("table").order_by("pk")],
+        "seats": _seats_of(user),
         "messages": [_message(message) for message in _said_by(user)],
     }
 
@@ -41,8 +44,16 @@ def _said_by(user: User) -> list[Message]:
     return list(Message.objects.filter(user=user).select_related("table").order_by("pk"))
 
 
-def _seat(seat: Seat) -> dict[str, Any]:
+def _seats_of(user: User) -> list[dict[str, Any]]:
+    seats = list(user.seats.select_related("table").order_by("pk"))
+    held = Counter(seat.table_id for seat in seats)
+    return [_seat(seat, shares_screen=held[seat.table_id] > 1) for seat in seats]
+
+
+def _seat(seat: Seat, *, shares_screen: bool) -> dict[str, Any]:
+    """Several at one screen have one account, and while they play secrets from each other."""
     table = seat.table
+    secret = shares_screen and table.status != Table.Status.OVER
     return {
         "table": table.key,
         "title": table.title,
@@ -50,7 +61,7 @@ def _seat(seat: Seat) -> dict[str, Any]:
         "status": table.status,
         "seat": seat.number,
         "name": seat.player,
-        "notes": seat.notes,
+        "notes": NOT_YET if secret else seat.notes,
         "set_up": table.created_at.isoformat(),
         "outcome": table.outcome,
     }

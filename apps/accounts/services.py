@@ -4,7 +4,7 @@ import secrets
 from contextlib import suppress
 
 from allauth.account.models import EmailAddress
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from apps.accounts.models import User
@@ -22,14 +22,31 @@ def create_guest(*, name: str) -> User:
     return user
 
 
-@transaction.atomic
-def keep_guest(*, user: User, username: str, email: str, password: str) -> None:
-    """Make an account of a guest: the same person, so the games stay where they are."""
-    user.username, user.email, user.guest = username, email, False
-    user.set_password(password)
-    user.save()
+class Taken(Exception):
+    """Somebody else has the username, and was faster than the form that looked for it."""
+
+
+def keep_guest(*, user: User, username: str, email: str, password: str) -> User:
+    """Make an account of a guest: the same person, so the games stay where they are.
+
+    Asked a second time, as by a double click, it leaves the account as the first has made it.
+    """
+    try:
+        with transaction.atomic():
+            guest = User.objects.select_for_update().get(pk=user.pk)
+            if guest.guest:
+                _make_account(guest, username, email, password)
+            return guest
+    except IntegrityError as error:
+        raise Taken from error
+
+
+def _make_account(guest: User, username: str, email: str, password: str) -> None:
+    guest.username, guest.email, guest.guest = username, email, False
+    guest.set_password(password)
+    guest.save()
     if email:
-        EmailAddress.objects.create(user=user, email=email, primary=True, verified=False)
+        EmailAddress.objects.create(user=guest, email=email, primary=True, verified=False)
 
 
 def rename(*, user: User, name: str) -> None:
@@ -46,6 +63,7 @@ def delete_account(*, user: User) -> None:
         elif table.host == user:
             table.delete()
     Seat.objects.filter(user=user).update(user=None, player="", notes="")
+    Seat.objects.filter(invited=user).update(invited=None, player="")
     Message.objects.filter(user=user).update(name="Departed")
     user.delete()
 

@@ -1,6 +1,8 @@
+from allauth.account.views import email, password_set
 from django.urls import path
 
 from apps.accounts import views
+from apps.accounts.access import kept
 
 app_name = "accounts"
 urlpatterns = [
@@ -9,4 +11,6 @@ urlpatterns = [
     path("profile/", views.profile, name="profile"),
     path("data/", views.export, name="export"),
     path("delete/", views.delete, name="delete"),
+    path("email/", kept(email)),  # allauth's, which knows no guests: before its own of the same address
+    path("password/set/", kept(password_set)),
 ]

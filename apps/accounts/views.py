@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from apps.accounts import services
 from apps.accounts.access import next_page, person
-from apps.accounts.forms import DeleteForm, GuestForm, KeepForm, NameForm
+from apps.accounts.forms import TAKEN, DeleteForm, GuestForm, KeepForm, NameForm
 from apps.accounts.selectors import data_of
 from apps.site.limits import limited
 
@@ -45,10 +45,14 @@ def keep(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:profile")
     form = KeepForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        services.keep_guest(user=user, **form.cleaned_data)
-        login(request, user, backend=PLAIN_LOGIN)  # the password is new, so the session must be
-        messages.success(request, "The account is yours, with every game you sit at.")
-        return redirect(next_page(request, "accounts:profile"))
+        try:
+            account = services.keep_guest(user=user, **form.cleaned_data)
+        except services.Taken:
+            form.add_error("username", TAKEN)
+        else:
+            login(request, account, backend=PLAIN_LOGIN)  # the password is new, so the session must be
+            messages.success(request, "The account is yours, with every game you sit at.")
+            return redirect(next_page(request, "accounts:profile"))
     return render(request, "accounts/keep.html", {"form": form}, status=422 if form.is_bound else 200)
 
 

@@ -12,7 +12,8 @@ def waiting(request: HttpRequest) -> dict[str, Any]:
 
 
 def _count(request: HttpRequest) -> int:
-    if not request.user.is_authenticated:
+    user = getattr(request, "user", None)  # none yet, where a request to a strange host is refused
+    if user is None or not user.is_authenticated:
         return 0
-    mine = Seat.objects.filter(user=request.user, to_act=True, table__status=Table.Status.PLAYING)
+    mine = Seat.objects.filter(user=user, to_act=True, table__status=Table.Status.PLAYING)
     return mine.values("table").distinct().count()

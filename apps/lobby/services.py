@@ -17,6 +17,8 @@ from apps.play.services import start_table
 from games.engine.contract import IllegalAction
 from games.registry import bots
 
+MOST_HOSTED = 50  # as many as the lobby shows: nobody fills it alone
+
 
 class Refused(IllegalAction):
     """What was asked for at a table that has not begun cannot be."""
@@ -47,6 +49,8 @@ def open_table(
     rematch_of: Table | None = None,
 ) -> Table:
     """A new table; play begins at once if every seat of it is taken."""
+    if host.hosted_tables.exclude(status=Table.Status.OVER).count() >= MOST_HOSTED:
+        raise Refused(f"You host {MOST_HOSTED} tables that are not over. Finish or close one of them first.")
     table = Table(
         host=host,
         game=game,
@@ -202,6 +206,8 @@ def rematch_of(*, table: Table, user: User) -> Table:
     table = Table.objects.select_for_update().get(pk=table.pk)
     if table.status != Table.Status.OVER:
         raise Refused("A rematch can be asked for when the game is over.")
+    if not table.seats.filter(user=user).exists():
+        raise Refused("A rematch is for those who played.")
     again = Table.objects.filter(rematch_of=table).first()
     if again is None:
         again = _set_up_again(table, user)

@@ -1,12 +1,12 @@
 """The seats that nobody holds: bots, and the absent. One runner or many may play them."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 
 from apps.play import takeback
 from apps.play.models import Duty, Move, Seat, Table
@@ -17,27 +17,47 @@ from games.registry import bots
 log = logging.getLogger("majlis.bots")
 
 
-def play_one_seat() -> Move | None:
+class Stuck(Exception):
+    """The rules failed at a table where they should have moved on or refused."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(f"Table {table.key} is stuck after move {table.version}")
+        self.table_id = table.pk
+
+
+def play_one_seat(apart_from: Collection[int] = ()) -> Move | None:
     """Take one action for one seat that a game waits for; None if there is no such seat.
 
-    Safe to kill at any moment and to do twice: the version check makes a lost race harmless.
+    Safe to kill at any moment and to do twice: the version check makes a lost race harmless. The
+    tables in `apart_from` are left alone. Raises Stuck when one cannot be played on.
     """
-    with _claimed() as seat:
-        if seat is None:
-            return None
-        table = seat.table
-        latest = table.moves.get(number=table.version)
-        action = _choose(table, seat, takeback.load(table, latest))
-        with suppress(OutOfDate, IllegalAction):  # someone was faster; look again
-            return take_action(table_id=table.pk, seat=seat.number, action=action, version=table.version)
+    with _claimed(apart_from) as seat:
+        try:
+            return _play(seat) if seat else None
+        except DatabaseError:
+            raise
+        except Exception as error:
+            assert seat
+            raise Stuck(seat.table) from error
+
+
+def _play(seat: Seat) -> Move | None:
+    table = seat.table
+    latest = table.moves.get(number=table.version)
+    action = _choose(table, seat, takeback.load(table, latest))
+    with suppress(OutOfDate, IllegalAction):  # someone was faster; look again
+        return take_action(
+            table_id=table.pk, seat=seat.number, action=action, version=table.version, absent=seat.absent
+        )
     return None
 
 
 @contextmanager
-def _claimed() -> Iterator[Seat | None]:
+def _claimed(apart_from: Collection[int]) -> Iterator[Seat | None]:
     """A seat to play, kept from other runners meanwhile where the database can do that."""
     duties = (
         Duty.objects.filter(seat__to_act=True, seat__table__status=Table.Status.PLAYING)
+        .exclude(seat__table__in=apart_from)
         .select_related("seat__table")
         .order_by("seat__table__moved_at")
     )
@@ -58,7 +78,9 @@ def _choose(table: Table, seat: Seat, game: Any) -> Action:
     try:
         if bot is None:
             raise LookupError(f"{table.game} has no bot {seat.bot!r}")
-        return bot(table.rules, table.rules.seen_by(game, seat.number), seat.number, Random())
+        action = bot(table.rules, table.rules.seen_by(game, seat.number), seat.number, Random())
+        table.rules.check(game, seat.number, action)
     except Exception:  # a faulty bot must not stop the table: its seat plays on as an absent player's
         log.exception("Bot %s failed at table %s, move %s", seat.bot, table.key, table.version)
         return table.rules.absent(game, seat.number)
+    return action

@@ -60,6 +60,9 @@ class TableConsumer(AsyncWebsocketConsumer):
         for name in self._groups():
             await self.channel_layer.group_add(name, self.channel_name)
         self.heart = asyncio.create_task(self._beat())
+        await self._come_in()
+
+    async def _come_in(self) -> None:
         await database_sync_to_async(presence.enter)(
             table=self.sitting.table,
             channel=self.channel_name,
@@ -107,7 +110,9 @@ class TableConsumer(AsyncWebsocketConsumer):
         while True:
             await asyncio.sleep(presence.RENEW_EVERY)
             with suppress(Exception):  # the database may be away for a moment; the next beat tells
-                await database_sync_to_async(presence.renew)(channel=self.channel_name)
+                if not await database_sync_to_async(presence.renew)(channel=self.channel_name):
+                    await self._come_in()
+                    await self.send(await self._look())
 
     def _asked(self, name: str) -> str:
         """What the page says of itself: the version `at` which it was made, and for which `seat`."""

@@ -38,6 +38,5 @@ class NotesForm(forms.Form):
     notes = forms.CharField(max_length=20_000, required=False)
 
 
-class AnswerForm(forms.Form):
-    seat = forms.IntegerField(min_value=0, max_value=99)
+class AnswerForm(VersionForm):
     agree = forms.BooleanField(required=False)

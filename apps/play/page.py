@@ -227,9 +227,6 @@ def _tools(moment: Moment, view: View) -> Part:
     playing = view.outcome is None
     context = {
         "undo": _undo(moment, view) if seated and playing and view.seat in moment.acted else "",
-        "can_resign": seated and playing,
-        "seat": view.seat,
-        "over": not playing,
         "can_rematch": view.seat is not None and not playing,
     }
     return Part("tools", "play/parts/tools.html", context)

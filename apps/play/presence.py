@@ -24,8 +24,9 @@ def enter(*, table: Table, channel: str, watcher: Watcher, name: str) -> None:
     )
 
 
-def renew(*, channel: str) -> None:
-    Presence.objects.filter(channel=channel).update(seen_at=timezone.now())
+def renew(*, channel: str) -> bool:
+    """False for a socket that had faded: what was published meanwhile did not reach it."""
+    return bool(Presence.objects.here().filter(channel=channel).update(seen_at=timezone.now()))
 
 
 def leave(*, channel: str) -> None:

@@ -71,14 +71,15 @@ def take_action(
     action: Action | Posted,
     version: int,
     key: str = "",
+    absent: bool = False,
     seats_known: Sequence[Seat] = (),
 ) -> Move:
     """One action of one seat, or its answer to a form as posted, field by field.
 
-    A repeated key answers with the move it made the first time. `seats_known` spares a second reading
-    of seats that the caller has read with their table. Raises OutOfDate when the seat's
-    question is newer than `version`, NotAnAction when the answer makes no sense and IllegalAction
-    when the rules refuse; either way nothing has changed.
+    A repeated key answers with the move it made the first time. `absent`: it is a bot runner that plays
+    on for somebody who has resigned. `seats_known` spares a second reading of seats that the caller has
+    read with their table. Raises OutOfDate when the seat's question is newer than `version`, NotAnAction
+    when the answer makes no sense and IllegalAction when the rules refuse; either way nothing has changed.
     """
     table, seats = _lock(table_id, seats_known)
     _must_have_begun(table)
@@ -88,6 +89,8 @@ def take_action(
     if repeated:
         return repeated
     _must_not_be_over(table)
+    if not absent:
+        _must_not_have_resigned(seats[seat])
     if not seats[seat].asked_at <= version <= table.version:
         raise OutOfDate
     before = takeback.load(table, latest)
@@ -135,6 +138,7 @@ def ask_back(*, table_id: int, seat: SeatNumber, version: int) -> Move | None:
     table, seats = _lock(table_id)
     _must_have_begun(table)
     _must_not_be_over(table)
+    _must_not_have_resigned(seats[seat])
     latest, _ = _latest(table)
     if version != table.version:
         raise OutOfDate
@@ -148,9 +152,12 @@ def ask_back(*, table_id: int, seat: SeatNumber, version: int) -> Move | None:
 
 
 @transaction.atomic
-def answer_proposal(*, table_id: int, seat: SeatNumber, agree: bool) -> Move | None:
+def answer_proposal(*, table_id: int, seat: SeatNumber, agree: bool, version: int) -> Move | None:
     """Agree to a seat's going back, or do not. When all whom it concerns agree, it goes back."""
     table, seats = _lock(table_id)
+    _must_not_have_resigned(seats[seat])
+    if version != table.version:  # what was asked then has lapsed; what is asked now they have not seen
+        raise OutOfDate
     proposal = table.proposal
     if proposal is None or seats[seat].user_id == seats[proposal["seat"]].user_id:
         raise IllegalAction("Nothing is being asked of you.")
@@ -232,6 +239,11 @@ def _must_not_be_over(table: Table) -> None:
         raise IllegalAction("The game is over.")
 
 
+def _must_not_have_resigned(seat: Seat) -> None:
+    if seat.absent:
+        raise IllegalAction("You have resigned: this seat plays on by itself.")
+
+
 def _record(
     table: Table,
     seats: list[Seat],
@@ -259,12 +271,12 @@ def _record(
 
 
 def _deserted(seats: list[Seat]) -> Outcome | None:
-    """A game that all but one have left is won by the one who stayed."""
+    """A game that all but one have left is won by the one who stayed; one played alone is lost."""
     stayed = [seat.number for seat in seats if not seat.absent]
     if len(stayed) > 1 or len(stayed) == len(seats):
         return None
     places = [Place(seat.number, 2 if seat.absent else 1, 0) for seat in seats]
-    reason = "Everyone else has resigned." if stayed else "The player has resigned."
+    reason = "Everyone else has resigned." if stayed else "The only player has resigned."
     return Outcome(tuple(sorted(places, key=lambda place: place.rank)), reason)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from ipaddress import ip_address
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +11,7 @@ from django_ratelimit.core import is_ratelimited
 from apps.site.views import too_many_requests
 
 View = Callable[..., HttpResponse]
+NOWHERE = "::"
 
 
 def limited(rate: str, key: str = "user") -> Callable[[View], View]:
@@ -25,3 +27,13 @@ def limited(rate: str, key: str = "user") -> Callable[[View], View]:
         return guarded
 
     return limit
+
+
+def address(request: HttpRequest) -> str:
+    """Whence a request comes. A proxy may pass on what is no address: all such come from one place."""
+    told: str = request.META.get("REMOTE_ADDR", "")
+    try:
+        ip_address(told)
+    except ValueError:
+        return NOWHERE
+    return told

@@ -10,6 +10,11 @@ Kind = Literal["", "good", "warn", "bad"]
 SIGNS: dict[str, str] = {"": "info", "good": "check", "warn": "info", "bad": "warn"}
 
 
+def asked_by_htmx(request: HttpRequest) -> bool:
+    """The header itself: a request may be refused before any middleware has read it."""
+    return request.headers.get("HX-Request") == "true"
+
+
 def notice(
     request: HttpRequest, what: str, why: str = "", *, rule: str = "", kind: Kind = "bad", status: int = 200
 ) -> HttpResponse:
@@ -22,7 +27,7 @@ def refuse(
     request: HttpRequest, what: str, why: str = "", *, rule: str = "", status: int, back: str = ""
 ) -> HttpResponse:
     """What was asked for cannot be: a notice on the page that asked, a page of its own without script."""
-    if request.headers.get("HX-Request") == "true":
+    if asked_by_htmx(request):
         return notice(request, what, why, rule=rule, status=status)
     fault = {"status": status, "what": what.rstrip("."), "why": why, "rule": rule}
     return render(request, "site/fault.html", {"fault": fault, "back": back}, status=status)

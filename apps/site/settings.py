@@ -1,7 +1,7 @@
 """Settings from the environment, with safe defaults: what is not said is the stricter way.
 
 MAJLIS_SECRET_KEY   required; `bin/play` makes one and keeps it
-MAJLIS_HOSTS        names the site answers to, by commas; loopback alone if unset
+MAJLIS_HOSTS        names the site answers to, as "a.example.org, b.example.org"; loopback alone if unset
 MAJLIS_HTTPS        "0" on a machine without TLS in front (`bin/play`); secure cookies and HSTS otherwise
 MAJLIS_DEBUG        "1" for Django's debug pages
 MAJLIS_STATE        folder for what the site writes: SQLite file, built static files
@@ -13,6 +13,7 @@ MAJLIS_MAIL_FROM    the sender of that mail
 """
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -26,13 +27,14 @@ from games.registry import RULEBOOKS
 BASE_DIR = Path(__file__).resolve().parents[2]
 STATE_DIR = Path(os.environ.get("MAJLIS_STATE", BASE_DIR / "var"))
 DEBUG = os.environ.get("MAJLIS_DEBUG") == "1"
-HTTPS = os.environ.get("MAJLIS_HTTPS", "1") == "1"
+HTTPS = os.environ.get("MAJLIS_HTTPS") != "0"
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
 SECRET_KEY = os.environ.get("MAJLIS_SECRET_KEY", "")
 if not SECRET_KEY:
     raise ImproperlyConfigured("Set MAJLIS_SECRET_KEY to a long random text (bin/play makes its own).")
-ALLOWED_HOSTS = os.environ.get("MAJLIS_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+HOSTS = os.environ.get("MAJLIS_HOSTS") or "localhost, 127.0.0.1, [::1]"
+ALLOWED_HOSTS = [name.strip() for name in HOSTS.split(",")]
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if HTTPS and host != "*"]
 
 INSTALLED_APPS = [
@@ -65,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "apps.site.views.wrong_method",
 ]
 ROOT_URLCONF = "apps.site.urls"
 ASGI_APPLICATION = "apps.site.asgi.application"
@@ -137,11 +140,13 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PRESERVE_USERNAME_CASING = False
 DEFAULT_FROM_EMAIL = os.environ.get("MAJLIS_MAIL_FROM", "majlis@localhost")
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
-if mail := urlsplit(os.environ.get("EMAIL_URL", "")).hostname:
-    parts = urlsplit(os.environ["EMAIL_URL"])
+if EMAIL_URL := os.environ.get("EMAIL_URL"):
+    mail = urlsplit(EMAIL_URL)
+    if mail.scheme != "smtp" or not mail.hostname:
+        raise ImproperlyConfigured("Write EMAIL_URL as smtp://user:password@host:port.")
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    EMAIL_HOST, EMAIL_PORT = mail, parts.port or 587
-    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(parts.username or ""), unquote(parts.password or "")
+    EMAIL_HOST, EMAIL_PORT = mail.hostname, mail.port or 587
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(mail.username or ""), unquote(mail.password or "")
     EMAIL_USE_TLS = True
 
 MESSAGE_TAGS = {20: "", 25: "good", 30: "warn", 40: "bad"}  # Django's levels, as .notice-* knows them
@@ -173,7 +178,10 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "apps.site.views.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # the largest honest request is a bid of a few hundred bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
-ACTION_RATE = os.environ.get("MAJLIS_ACTION_RATE", "300/m")  # a player's actions, chat and notes apart
+ACTION_RATE = os.environ.get("MAJLIS_ACTION_RATE") or "300/m"  # of all that a player does at tables
+if not re.fullmatch(r"\d+/\d*[smhd]", ACTION_RATE):
+    raise ImproperlyConfigured("Write MAJLIS_ACTION_RATE as 300/m, or 20/10s.")
+RATELIMIT_IP_META_KEY = "apps.site.limits.address"
 SILENCED_SYSTEM_CHECKS = ["django_ratelimit.E003", "django_ratelimit.W001"]  # one web process may count alone
 
 # Files
@@ -197,6 +205,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "majlis": {"level": "INFO"},
-        "django.request": {"level": "ERROR"},  # a refusal is no news to whoever runs the site
+        # A refusal is no news to whoever runs the site.
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},
     },
 }

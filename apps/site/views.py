@@ -2,12 +2,13 @@
 
 import logging
 import secrets
+from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from apps.site.notices import refuse
+from apps.site.notices import asked_by_htmx, refuse
 
 log = logging.getLogger("majlis")
 
@@ -40,12 +41,27 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
     return refuse(request, "Too much at once.", WAIT, status=429)
 
 
+def wrong_method(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: where Django answers with an empty page, here it is told in words."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed):
+            return response
+        told = refuse(request, "That is not how this page is asked for.", NOTHING_CHANGED, status=405)
+        told["Allow"] = response["Allow"]
+        return told
+
+    return answer
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """Rendered without the request: whatever failed might fail here again."""
     number = secrets.token_hex(4)
     log.exception("Failed with number %s: %s %s", number, request.method, request.path)
-    asked_by_htmx = request.headers.get("HX-Request") == "true"
-    template = "site/notice.html" if asked_by_htmx else "site/server_error.html"
+    template = "site/notice.html" if asked_by_htmx(request) else "site/server_error.html"
     why = f"The people who run this server find it in their log under {number}."
     context = {"number": number, "what": "We dropped an inkwell.", "why": why, "kind": "bad", "sign": "warn"}
     return HttpResponse(render_to_string(template, context), status=500)

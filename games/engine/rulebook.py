@@ -44,7 +44,6 @@ class Rulebook(ABC):
     scenarios: ClassVar[Mapping[str, str]]
     options: ClassVar[Sequence[Option]] = ()
     secrets: ClassVar[bool] = True
-    components_type: ClassVar[Any]
     board_type: ClassVar[Any]
     frame_type: ClassVar[Any]  # union of the game's frames
     action_type: ClassVar[Any]  # union of the game's actions

@@ -8,6 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.accounts.models import User
+from apps.accounts.services import delete_account
+from apps.lobby.services import join
 from apps.play.models import Message, Table
 from apps.play.services import say
 from tests.factories import PASSWORD, TableFactory, UserFactory
@@ -179,6 +181,21 @@ def test_ones_data_can_be_taken_away(client: Client, components: None, alice: Us
     assert [message["text"] for message in data["messages"]] == ["Salam"]
 
 
+def test_ones_data_tells_no_secrets_of_others_at_the_screen(
+    client: Client, components: None, alice: User
+) -> None:
+    alone = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
+    shared = TableFactory.create(players=[{"user": alice}, {"user": alice, "player": "Aunt"}])
+    alone.seats.filter(number=0).update(notes="hold Murder back")
+    shared.seats.filter(number=1).update(notes="seven on Control")
+    client.force_login(alice)
+    answer = client.get(reverse("accounts:export")).content.decode()
+    assert "hold Murder back" in answer
+    assert "seven on Control" not in answer
+    Table.objects.update(status=Table.Status.OVER)
+    assert "seven on Control" in client.get(reverse("accounts:export")).content.decode()
+
+
 def test_deleting_an_account_deletes_no_game(
     client: Client, components: None, alice: User, bob: User
 ) -> None:
@@ -205,6 +222,15 @@ def test_deleting_gives_up_every_seat_at_ones_screen(client: Client, components:
     table.refresh_from_db()
     assert [seat.name for seat in table.seats.all()] == ["Departed", "Departed", "Bot, easy"]
     assert all(seat.absent or seat.bot for seat in table.seats.all()) or table.status == Table.Status.OVER
+
+
+def test_a_seat_kept_for_one_who_is_gone_keeps_no_name(components: None, alice: User, bob: User) -> None:
+    """A rematch holds the seats of another screen with the names of those who sat there."""
+    table = TableFactory.create(players=[{"user": alice}, {"invited": bob, "player": "Sami"}])
+    delete_account(user=bob)
+    charlie = UserFactory.create(username="charlie")
+    join(key=table.key, user=charlie)
+    assert table.seats.get(number=1).name == "Charlie"
 
 
 def test_deleting_asks_for_the_password(client: Client, alice: User) -> None:

@@ -1,8 +1,11 @@
 import pytest
+from allauth.account.models import EmailAddress
 from django.test import Client
 from django.urls import reverse
 
+from apps.accounts.forms import KeepForm
 from apps.accounts.models import User
+from apps.accounts.services import keep_guest
 from tests.factories import PASSWORD, TableFactory, UserFactory
 
 GUEST, KEEP = reverse("accounts:guest"), reverse("accounts:keep")
@@ -95,6 +98,26 @@ def test_an_account_that_cannot_be_is_refused(
     assert guest.guest
 
 
+def test_a_username_that_is_taken_as_the_form_is_read_is_refused(
+    client: Client, guest: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    UserFactory.create(username="sami")
+    monkeypatch.setattr(KeepForm, "clean_username", lambda form: form.cleaned_data["username"])
+    answer = client.post(KEEP, {"username": "sami", "password": "the river at Ctesiphon"})
+    assert answer.status_code == 422
+    assert "has this username already" in answer.content.decode()
+    guest.refresh_from_db()
+    assert guest.guest
+
+
+def test_asked_twice_a_guest_becomes_the_account_that_was_asked_first(guest: User) -> None:
+    first, second = "the river at Ctesiphon", "the bridge at Hira"
+    for password in (first, second):  # both began with the guest as it was
+        account = keep_guest(user=guest, username="sami", email="sami@example.org", password=password)
+        assert account.check_password(first)
+    assert EmailAddress.objects.get().user == guest
+
+
 def test_only_a_guest_can_become_an_account(client: Client, alice: User) -> None:
     client.force_login(alice)
     answer = client.post(KEEP, {"username": "other", "password": "the river at Ctesiphon"})
@@ -102,6 +125,26 @@ def test_only_a_guest_can_become_an_account(client: Client, alice: User) -> None
     alice.refresh_from_db()
     assert alice.username == "alice"
     assert alice.check_password(PASSWORD)
+
+
+@pytest.mark.parametrize(
+    ("name", "sent"),
+    [
+        (
+            "account_set_password",
+            {"password1": "the river at Ctesiphon", "password2": "the river at Ctesiphon"},
+        ),
+        ("account_email", {"action_add": "", "email": "sami@example.org"}),
+    ],
+)
+def test_a_guest_makes_an_account_before_anything_of_one(
+    client: Client, guest: User, name: str, sent: dict[str, str]
+) -> None:
+    for answer in (client.get(reverse(name)), client.post(reverse(name), sent)):
+        assert (answer.status_code, answer["Location"]) == (302, KEEP)
+    guest.refresh_from_db()
+    assert not guest.has_usable_password()
+    assert not EmailAddress.objects.exists()
 
 
 def test_a_guest_is_warned_before_signing_out(client: Client, guest: User) -> None:

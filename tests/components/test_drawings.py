@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from apps.accounts.models import User
@@ -77,7 +78,10 @@ def test_when_the_pens_change_a_set_has_another_address_and_is_drawn_anew(
 def test_only_drawings_of_the_game_are_found(client: Client) -> None:
     chosen = edited("first_jihad", Damascus="Dimashq")
     other = address_of(chosen.pk, "first_jihad", "settings.py")
-    assert client.get(other).status_code == 404
+    for nonsense in (other, f"{other}%00", other.replace("settings.py", "%00"), other.replace(".py", "/..")):
+        assert client.get(nonsense).status_code == 404
+    with pytest.raises(CommandError):
+        call_command("drawboard", "chess")
     assert client.get("/components/9999/drawn/0123456789abcdef/places.css").status_code == 404
     assert registry.drawings("bidding", None) == {}
 

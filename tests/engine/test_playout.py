@@ -69,7 +69,17 @@ def test_options_and_seats_can_be_said() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [("--bots", "genius"), ("--seats", "9"), ("--option", "ties=duel"), ("--scenario", "atlantis")]
+    "wrong",
+    [
+        ("--bots", "genius"),
+        ("--seats", "9"),
+        ("--seats", "-3"),
+        ("--games", "0"),
+        ("--games", "many"),
+        ("--option", "ties=duel"),
+        ("--scenario", "atlantis"),
+        ("--save", f"{__file__}/games"),
+    ],
 )
 def test_what_cannot_be_played_is_said(wrong: tuple[str, str]) -> None:
     with pytest.raises(CommandError):

@@ -181,6 +181,13 @@ def test_picking_a_stack_again_leaves_it() -> None:
     assert plan(game, stack=MEDINA, pick=MEDINA)["stacks"] == []
 
 
+@pytest.mark.parametrize("where", ["", "0001", "9999", "99", "east", "\x00", "9" * 300])
+def test_a_march_to_no_place_is_a_march_that_has_none_yet(where: str) -> None:
+    game = moving({MEDINA: ARMY, "2412": "2 Muslims Levy"})
+    for shown in (plan(game, stack=MEDINA, to=where), plan(game, stack=MEDINA, pick=where)):
+        assert (shown["to"], len(shown["stacks"])) == ("", 1)
+
+
 def test_nobody_else_sees_a_plan() -> None:
     game = moving({MEDINA: ARMY})
     for seat in (EMPIRES_SEAT, None):

@@ -178,6 +178,19 @@ def test_every_browser_adds_to_the_seed(alice: User, bob: User) -> None:
     assert table.commitment == hashlib.sha256(table.secret.encode()).hexdigest()
 
 
+def test_nobody_fills_the_lobby_alone(alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "MOST_HOSTED", 2)
+    over = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    Table.objects.filter(pk=over.pk).update(status=Table.Status.OVER)
+    for _ in range(2):
+        TableFactory.create(players=[{"user": alice}, {}])
+    with pytest.raises(Refused, match="You host 2 tables"):
+        TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
+    with pytest.raises(Refused, match="You host 2 tables"):
+        services.rematch_of(table=over, user=alice)
+    assert services.rematch_of(table=over, user=bob).host == bob
+
+
 @pytest.mark.parametrize("sent", ["", "xyz", "0" * 31, "0" * 33, "A" * 32, "0" * 31 + "\n"])
 def test_a_malformed_contribution_is_replaced(sent: str) -> None:
     ours = services.fair_contribution(sent)
@@ -229,3 +242,11 @@ def test_there_is_no_rematch_of_a_game_under_way(alice: User, bob: User) -> None
     table = TableFactory.create(players=[{"user": alice}, {"user": bob}])
     with pytest.raises(Refused, match="when the game is over"):
         services.rematch_of(table=table, user=alice)
+
+
+def test_a_rematch_is_not_for_those_who_looked_on(alice: User, bob: User, charlie: User) -> None:
+    over = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    Table.objects.filter(pk=over.pk).update(status=Table.Status.OVER)
+    with pytest.raises(Refused, match="those who played"):
+        services.rematch_of(table=over, user=charlie)
+    assert not Table.objects.filter(rematch_of=over).exists()

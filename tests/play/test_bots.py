@@ -2,15 +2,16 @@ from typing import Any
 
 import pytest
 
-from apps.play import presence, publish
+from apps.play import presence, publish, services
 from apps.play.bots import play_one_seat
+from apps.play.management.commands import runbots
 from apps.play.models import Move, Table
 from apps.play.publish import Change
 from apps.play.services import resign
 from games.engine.contract import IllegalAction
 from games.registry import bots
 from tests.factories import TableFactory
-from tests.play.conftest import bid, game_at
+from tests.play.conftest import NOTHING, bid, game_at
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +61,36 @@ def test_a_faulty_bot_does_not_stop_the_table(bots_table, monkeypatch, caplog):
     moves = [bot_move(), bot_move()]
     assert [bid_of(move) for move in moves if move.seat == 1] == [(0,) * 7]
     assert "failed at table" in caplog.text
+
+
+def test_a_bot_that_does_what_is_not_allowed_does_not_stop_the_table(bots_table, monkeypatch, caplog):
+    def greedy(rules, game, seat, rng):
+        return rules.read_action(NOTHING.replace("[0,", "[99,"))
+
+    monkeypatch.setitem(bots("bidding"), "easy", greedy)
+    moves = [bot_move(), bot_move()]
+    assert [bid_of(move) for move in moves if move.seat == 1] == [(0,) * 7]
+    assert "failed at table" in caplog.text
+
+
+def test_a_table_whose_rules_fail_does_not_hold_up_the_others(bots_table, alice, monkeypatch, caplog):
+    other = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
+    take_action = services.take_action
+
+    def failing(*, table_id, **action):
+        if table_id == bots_table.pk:
+            raise AssertionError("the pieces do not add up")
+        return take_action(table_id=table_id, **action)
+
+    monkeypatch.setattr("apps.play.bots.take_action", failing)
+    runner = runbots.Command()
+    runner.aside = {}
+    assert runner.play() is None
+    assert "do not add up" in caplog.text
+    move = runner.play()
+    assert move
+    assert move.table == other
+    assert runner.play() is None  # and is not tried again at once
 
 
 def test_a_bot_that_cheats_is_refused_and_seen(bots_table, monkeypatch):

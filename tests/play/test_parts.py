@@ -143,5 +143,5 @@ def test_a_game_for_one_that_is_given_up_says_so(client: Client, components: Non
     resign(table_id=table.pk, seat=0)
     client.force_login(alice)
     page = client.get(table.get_absolute_url()).content.decode()
-    assert "The player has resigned." in page
+    assert "The only player has resigned." in page
     assert "As it stood:" in page

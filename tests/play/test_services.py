@@ -1,7 +1,16 @@
 import pytest
+from django.urls import reverse
 
 from apps.play.models import Move, Table
-from apps.play.services import OutOfDate, derive_seed, resign, start_table, take_action
+from apps.play.services import (
+    OutOfDate,
+    answer_proposal,
+    ask_back,
+    derive_seed,
+    resign,
+    start_table,
+    take_action,
+)
 from games.engine.contract import IllegalAction
 from tests.factories import TableFactory
 from tests.play.conftest import NOTHING, bid, game_at, play_on
@@ -69,6 +78,16 @@ def test_when_all_but_one_resign_that_one_has_won(table):
     assert table.outcome["places"][0] == {"seat": 1, "rank": 1, "score": 0}
 
 
+def test_who_plays_alone_and_resigns_has_lost(components, alice):
+    table = TableFactory.create(game="first_jihad", scenario="basic", players=[{"user": alice}])
+    resign(table_id=table.pk, seat=0)
+    table.refresh_from_db()
+    assert table.status == Table.Status.OVER
+    assert table.outcome
+    assert table.outcome["places"] == [{"seat": 0, "rank": 2, "score": 0}]
+    assert table.outcome["reason"] == "The only player has resigned."
+
+
 def test_among_three_the_seat_of_one_who_resigned_plays_on(screen):
     resign(table_id=screen.pk, seat=2)
     screen.refresh_from_db()
@@ -76,6 +95,29 @@ def test_among_three_the_seat_of_one_who_resigned_plays_on(screen):
     assert screen.seats.get(number=2).duty
     with pytest.raises(IllegalAction):
         resign(table_id=screen.pk, seat=2)
+
+
+def test_one_who_resigned_has_no_more_say(client, screen, bob):
+    bid(screen, 2)
+    resign(table_id=screen.pk, seat=2)
+    client.force_login(bob)
+    for verb in ("act", "undo"):
+        answer = client.post(
+            reverse(f"play:{verb}", args=[screen.key]), {"seat": 2, "version": 2, "action": NOTHING}
+        )
+        assert answer.status_code == 409
+        assert "You have resigned" in answer.content.decode()
+    assert screen.moves.count() == 3
+
+
+def test_one_who_resigned_is_not_asked_whether_another_may_go_back(components, alice, bob, charlie):
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}, {"user": charlie}])
+    resign(table_id=table.pk, seat=0)
+    bid(table, 1)
+    ask_back(table_id=table.pk, seat=1, version=2)
+    with pytest.raises(IllegalAction, match="resigned"):
+        answer_proposal(table_id=table.pk, seat=0, agree=False, version=2)
+    assert answer_proposal(table_id=table.pk, seat=2, agree=True, version=2)
 
 
 def test_a_bot_cannot_resign(components, alice):

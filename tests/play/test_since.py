@@ -47,7 +47,7 @@ def test_what_was_taken_back_is_left_out(table: Table) -> None:
     services.ask_back(table_id=table.pk, seat=0, version=table.version)
     table.refresh_from_db()
     if table.proposal:
-        services.answer_proposal(table_id=table.pk, seat=1, agree=True)
+        services.answer_proposal(table_id=table.pk, seat=1, agree=True, version=table.version)
         table.refresh_from_db()
     assert table.version == 3
     assert [move.number for move in standing(table)] == [1, 0]

@@ -84,6 +84,14 @@ def test_a_table_that_has_not_begun_leads_to_its_waiting_room(client, components
     assert get(client, table, "table").url == reverse("lobby:waiting", args=[table.key])
 
 
+@pytest.mark.parametrize("page", ["advice", "refusals", "plan", "since", "log"])
+def test_so_does_all_that_is_shown_beside_it(client, components, alice, page):
+    table = TableFactory.create(players=[{"user": alice}, {}])
+    for _ in range(2):
+        assert get(client, table, page, before=1).url == reverse("lobby:waiting", args=[table.key])
+        client.force_login(alice)
+
+
 @pytest.mark.parametrize("before", ["", "x", "1.5"])
 def test_the_log_before_nothing_is_not_found(client, table, before):
     assert get(client, table, "log", before=before).status_code == 404

@@ -204,6 +204,23 @@ async def test_who_is_in_the_room(table, alice, bob):
     await first.disconnect()
 
 
+async def test_who_faded_while_the_server_slept_comes_back_and_sees_what_was_missed(
+    table, alice, bob, monkeypatch
+):
+    monkeypatch.setattr(presence, "RENEW_EVERY", 0.05)
+    socket, _ = await watch(table, alice)
+    long_ago = timezone.now() - 2 * FADES_AFTER
+    await in_thread(Presence.objects.update)(seen_at=long_ago)
+    await in_thread(bid)(table, 1)
+    await until(socket, 'value="1"')
+    await in_thread(bid)(table, 0)
+    await until(socket, 'data-from="1" value="2"')
+    await in_thread(Presence.objects.all().delete)()  # as who came in meanwhile has done with the faded
+    await until(socket, 'data-from="" value="2"')
+    assert await in_thread(who_watches)(table.pk) == [0]
+    await socket.disconnect()
+
+
 async def test_a_table_that_is_gone_closes_the_socket_that_asks_for_it(table, alice):
     socket, _ = await watch(table, alice)
     await in_thread(Table.objects.filter(pk=table.pk).delete)()

@@ -75,7 +75,7 @@ def test_going_back_for_one_takes_what_others_did_since(table):
     bid(table, 0)
     bid(table, 1)
     back(table, seat=0)
-    answer_proposal(table_id=table.pk, seat=1, agree=True)
+    answer_proposal(table_id=table.pk, seat=1, agree=True, version=2)
     assert list(table.seats.values_list("acted_at", flat=True)) == [0, 0]
 
 
@@ -97,7 +97,7 @@ def test_another_players_game_is_theirs_too(table):
 def test_it_goes_back_when_the_others_agree(table):
     bid(table, 0)
     back(table)
-    move = answer_proposal(table_id=table.pk, seat=1, agree=True)
+    move = answer_proposal(table_id=table.pk, seat=1, agree=True, version=1)
     assert move
     assert move.back_to == 0
     table.refresh_from_db()
@@ -107,7 +107,7 @@ def test_it_goes_back_when_the_others_agree(table):
 def test_it_stays_when_one_does_not(table):
     bid(table, 0)
     back(table)
-    assert answer_proposal(table_id=table.pk, seat=1, agree=False) is None
+    assert answer_proposal(table_id=table.pk, seat=1, agree=False, version=1) is None
     table.refresh_from_db()
     assert (table.version, table.proposal) == (1, None)
 
@@ -116,7 +116,7 @@ def test_nobody_agrees_for_others(table):
     bid(table, 0)
     back(table)
     with pytest.raises(IllegalAction):
-        answer_proposal(table_id=table.pk, seat=0, agree=True)
+        answer_proposal(table_id=table.pk, seat=0, agree=True, version=1)
 
 
 def test_a_proposal_lapses_when_play_goes_on(table):
@@ -126,7 +126,17 @@ def test_a_proposal_lapses_when_play_goes_on(table):
     table.refresh_from_db()
     assert table.proposal is None
     with pytest.raises(IllegalAction):
-        answer_proposal(table_id=table.pk, seat=1, agree=True)
+        answer_proposal(table_id=table.pk, seat=1, agree=True, version=2)
+
+
+def test_consent_to_what_was_asked_before_is_none_to_what_is_asked_now(table):
+    bid(table, 0)
+    back(table)
+    bid(table, 0, NOTHING.replace("[0,", "[1,"))
+    back(table)
+    with pytest.raises(OutOfDate):
+        answer_proposal(table_id=table.pk, seat=1, agree=True, version=1)
+    assert table.moves.count() == 3
 
 
 def test_bots_do_not_mind(components, alice):
@@ -166,5 +176,5 @@ def test_the_page_asks_and_answers(client, table, alice, bob):
     page = client.get(table.get_absolute_url()).content.decode()
     assert 'id="part-proposal"' in page
     url = reverse("play:answer", args=[table.key])
-    assert client.post(url, {"seat": 1, "agree": "on"}).status_code == 302
+    assert client.post(url, {"seat": 1, "agree": "on", "version": 1}).status_code == 302
     assert table.moves.latest().back_to == 0

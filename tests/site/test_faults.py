@@ -87,6 +87,13 @@ def test_a_fault_of_ours_has_a_number_that_the_log_has_too(
     assert number[1] in caplog.text
 
 
+@pytest.mark.parametrize("host", ["elsewhere.test", "\xff", "[", "a b"])
+def test_a_strange_host_is_refused_in_plain_words(frank: Client, host: str) -> None:
+    answer = frank.get("/", headers={"Host": host})
+    assert answer.status_code == 400
+    assert "That request made no sense" in answer.content.decode()
+
+
 def test_a_closed_table_says_whom_it_is_for(
     client: Client, components: None, alice: User, bob: User, charlie: User
 ) -> None:

@@ -1,12 +1,15 @@
 """How requests are answered: in one thread from beginning to end, whatever they are."""
 
 import threading
+from collections.abc import AsyncIterator
+from io import BytesIO
 from typing import Any
 
 import httpx
 import pytest
 from django.core import signals
 
+from apps.site import handler
 from apps.site.asgi import application
 from apps.site.handler import THREADS
 
@@ -25,6 +28,37 @@ async def test_a_page_a_file_and_what_is_none() -> None:
     assert (page.status_code, missing.status_code) == (200, 404)
     assert "</html>" in page.text
     assert nonsense.status_code == 404
+
+
+async def send(body: AsyncIterator[bytes], content_type: str) -> httpx.Response:
+    served: Any = application
+    transport = httpx.ASGITransport(served)
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as http:
+        return await http.post("/accounts/guest/", content=body, headers={"Content-Type": content_type})
+
+
+@pytest.mark.parametrize(
+    "content_type", ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]
+)
+async def test_a_body_without_end_is_kept_nowhere(content_type: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it says of its length, which a body in chunks does not."""
+    written: list[int] = []
+
+    class Watched(BytesIO):
+        def write(self, data: Any) -> int:
+            written.append(len(data))
+            return super().write(data)
+
+    async def chunks() -> AsyncIterator[bytes]:
+        yield b'--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n'
+        for _ in range(100):
+            yield b"n" * 10_000
+
+    monkeypatch.setattr(handler, "BytesIO", Watched)
+    answer = await send(chunks(), content_type)
+    assert answer.status_code == 413
+    assert "Nothing was changed" in answer.text
+    assert sum(written) < 100_000
 
 
 async def test_a_request_ends_once_and_where_it_began() -> None:

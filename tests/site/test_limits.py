@@ -36,6 +36,15 @@ def test_guests(client: Client, db: None) -> None:
     assert client.get(at).status_code == 302
 
 
+def test_what_is_no_address_is_limited_like_one(client: Client, db: None) -> None:
+    at = reverse("accounts:guest")
+    for number in range(30):
+        client.logout()
+        assert client.post(at, {"name": "Sami"}, REMOTE_ADDR=f"a:{number}:c").status_code == 302
+    client.logout()
+    assert client.post(at, {"name": "Sami"}, REMOTE_ADDR="x" * 300).status_code == 429
+
+
 def test_guessing_a_password(client: Client, alice: User) -> None:
     at, wrong = reverse("account_login"), {"login": "alice", "password": "wrong"}
     page = [client.post(at, wrong).content.decode() for _ in range(7)][-1]

@@ -38,6 +38,15 @@ def test_one_stage_that_fails_or_lacks_something_fails_the_run(run, capsys, reas
     assert "ok     lint" in told
 
 
+def test_one_that_breaks_leaves_the_others_their_say(run, capsys):
+    run.stage("postgres", fails(RuntimeError("it did not start")))
+    run.stage("lint", lambda: "")
+    assert run.summary() == 1
+    told = capsys.readouterr()
+    assert "FAILED postgres" in told.out and "ok     lint" in told.out
+    assert "it did not start" in told.err
+
+
 def test_what_was_counted_closes_the_run(run, tmp_path, capsys):
     report = tmp_path / "report.xml"
     report.write_text(REPORT)

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from django import forms
 from django.conf import settings
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -20,7 +20,7 @@ from apps.play.forms import ActionForm, AnswerForm, NotesForm, SayForm, VersionF
 from apps.play.models import Message, Seat
 from apps.play.services import OutOfDate
 from apps.play.sitting import Sitting, sit
-from apps.site.notices import refuse
+from apps.site.notices import asked_by_htmx, refuse
 from games.engine.contract import IllegalAction, NotAnAction
 
 View = Callable[[HttpRequest, str], HttpResponse]
@@ -30,10 +30,11 @@ def doing(view: View) -> View:
     """A POST by somebody signed in, not too often; refusals become notices with the right status."""
 
     @require_POST
-    @login_required
     @wraps(view)
     def guarded(request: HttpRequest, key: str) -> HttpResponse:
         back = reverse("play:table", args=[key])
+        if not request.user.is_authenticated:
+            return sign_in_first(request, back)
         if is_ratelimited(request, group="acting", key="user", rate=settings.ACTION_RATE, increment=True):
             return refuse(request, "That was too fast.", "Wait a moment, then go on.", status=429, back=back)
         try:
@@ -53,8 +54,16 @@ def doing(view: View) -> View:
     return guarded
 
 
+def sign_in_first(request: HttpRequest, back: str) -> HttpResponse:
+    """The whole page goes there: htmx would put what it is led to into the notice."""
+    there = redirect_to_login(back)
+    if asked_by_htmx(request):
+        return HttpResponse(status=403, headers={"HX-Redirect": there.url})
+    return there
+
+
 def done(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    return HttpResponse(status=204) if request.headers.get("HX-Request") else redirect(sitting.table)
+    return HttpResponse(status=204) if asked_by_htmx(request) else redirect(sitting.table)
 
 
 def my_seat(sitting: Sitting, number: int) -> Seat:
@@ -111,7 +120,12 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
     sitting = sit(request.user, request.session, key)
     form = read(AnswerForm(request.POST))
     seat = my_seat(sitting, form.cleaned_data["seat"])
-    services.answer_proposal(table_id=sitting.table.pk, seat=seat.number, agree=form.cleaned_data["agree"])
+    services.answer_proposal(
+        table_id=sitting.table.pk,
+        seat=seat.number,
+        agree=form.cleaned_data["agree"],
+        version=form.cleaned_data["version"],
+    )
     return done(request, sitting)
 
 
@@ -130,7 +144,7 @@ def rematch(request: HttpRequest, key: str) -> HttpResponse:
     sitting = sit(request.user, request.session, key)
     assert request.user.is_authenticated
     again = rematch_of(table=sitting.table, user=request.user)
-    if request.headers.get("HX-Request"):
+    if asked_by_htmx(request):
         return HttpResponse(status=204, headers={"HX-Redirect": again.get_absolute_url()})
     return redirect(again)
 

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from functools import wraps
 
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.safestring import SafeString
 from django.views.decorators.gzip import gzip_page
@@ -60,6 +61,8 @@ def in_front(view: View) -> View:
 
     @wraps(view)
     def seen(request: HttpRequest, sitting: Sitting, **rest: int) -> HttpResponse:
+        if sitting.table.status == Table.Status.OPEN:
+            return redirect("lobby:waiting", sitting.table.key)
         if sitting.behind_curtain:
             raise PermissionDenied("Take your seat first.")
         return view(request, sitting, **rest)
@@ -214,9 +217,10 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @require_POST
-@login_required
 def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """The next person at this screen sits down: their seat comes to the front."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(reverse("play:table", args=[key]))
     sitting = sit(request.user, request.session, key)
     if number not in {seat.number for seat in sitting.mine}:
         raise PermissionDenied("That seat is not yours.")

@@ -45,6 +45,8 @@ def read(view: View, asked: Asked) -> Plan:
     elif picks:
         join = "join" in asked or bool(last(asked, "more"))
         chosen, to = picked(free, chosen, to, picks[0], join=join)
+    if to != BOX and to not in view.seen.components.hex:
+        to = ""
     stacks = tuple(Stack(at, tuple(free[at]), going(free[at], asked)) for at in chosen)
     return Plan(stacks, to if stacks else "", "join" in asked)
 

@@ -14,13 +14,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from apps.play.bench.engine import measure_games
 from apps.play.bench.figures import Figures
 from apps.play.bench.pushes import measure_pushes
 from apps.play.bench.site import measure_site
-from apps.site.private_services import private_services
+from apps.site.arguments import count
+from apps.site.private_services import Missing, private_services
 from apps.site.programs import Web
 from games.registry import RULEBOOKS
 
@@ -36,9 +37,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--backend", choices=["sqlite", "postgres"], default="postgres")
-        parser.add_argument("--webs", type=int, default=2, help="web processes, where there is Postgres")
+        parser.add_argument("--webs", type=count, default=2, help="web processes, where there is Postgres")
         parser.add_argument("--game", choices=sorted(RULEBOOKS), default=next(iter(RULEBOOKS)))
-        parser.add_argument("--games", type=int, default=100, help="random games of each to time")
+        parser.add_argument("--games", type=count, default=100, help="random games of each to time")
         parser.add_argument("--seed", default="bench")
         parser.add_argument(
             "--quick", action="store_true", help="a tenth of everything: to see that it works"
@@ -57,7 +58,7 @@ class Command(BaseCommand):
         else:
             report = {
                 "machine": {"cores": os.cpu_count(), "python": platform.python_version()},
-                "games": measure_games(max(1, int(games * share)), options["seed"]),
+                "games": measure_games(max(1, int(games * share)), options["seed"], share),
                 **measure_from_beside(backend, webs, game, options["seed"], quick),
             }
             report["site"] |= {"backend": backend, "web_processes": webs, "game": game}
@@ -92,7 +93,12 @@ def own_site(backend: str, webs: int) -> Iterator[tuple[dict[str, str], list[Web
             "REDIS_URL": "",
         }
         if backend == "postgres":
-            environment |= stack.enter_context(private_services(durable=True))
+            try:
+                environment |= stack.enter_context(private_services(durable=True))
+            except Missing as missing:
+                raise CommandError(
+                    f"{missing} is not installed; --backend sqlite needs neither."
+                ) from missing
         yield environment, [serve(environment, stack, prepare=not n) for n in range(webs)]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.registry import check_components, drawings
+from games.registry import RULEBOOKS, check_components, drawings
 
 
 class Command(BaseCommand):
@@ -15,7 +15,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("game")
+        parser.add_argument("game", choices=sorted(RULEBOOKS))
         parser.add_argument("--check", action="store_true", help="write nothing; fail if a drawing has aged")
 
     def handle(self, *, game: str, check: bool, **options: Any) -> None:

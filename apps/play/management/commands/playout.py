@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from apps.site.arguments import count
 from games.engine.contract import IllegalAction
 from games.engine.playout import at_random
 from games.engine.rulebook import Rulebook
@@ -20,10 +21,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", choices=sorted(RULEBOOKS))
-        parser.add_argument("--games", type=int, default=100)
+        parser.add_argument("--games", type=count, default=100)
         parser.add_argument("--seed", default="1")
         parser.add_argument("--scenario", help="the first one, if not said")
-        parser.add_argument("--seats", type=int, help="as many as bots are named; else 4, or the nearest")
+        parser.add_argument("--seats", type=count, help="as many as bots are named; else 4, or the nearest")
         parser.add_argument("--bots", default="random", help="levels by commas, repeated round the table")
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
         parser.add_argument("--save", type=Path, metavar="DIR", help="write each finished game there")
@@ -34,6 +35,8 @@ class Command(BaseCommand):
         scenario = options["scenario"] or next(iter(rules.scenarios))
         chosen = dict(pair.partition("=")[::2] for pair in options["option"])
         players = seat_players(rules, scenario, options["bots"].split(","), options["seats"])
+        if options["save"]:
+            make_folder(options["save"])
         try:
             tally = play_series(rules, scenario, options["seed"], options["games"], players, chosen)
         except (IllegalAction, KeyError) as error:
@@ -52,12 +55,19 @@ def seat_players(rules: Rulebook, scenario: str, levels: list[str], seats: int |
     unknown = [level for level in levels if level not in known]
     if unknown:
         raise CommandError(f"No bot is called {unknown[0]}; there are {', '.join(known)}.")
-    count = seats or min(max(wanted, fewest), most)
-    return [(levels[seat % len(levels)], known[levels[seat % len(levels)]]) for seat in range(count)]
+    seated = seats or min(max(wanted, fewest), most)
+    return [(levels[seat % len(levels)], known[levels[seat % len(levels)]]) for seat in range(seated)]
+
+
+def make_folder(folder: Path) -> None:
+    """Before anything is played: hours of games are not to be lost for it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"{folder} cannot be made: {error.strerror}.") from error
 
 
 def save_records(folder: Path, records: list[Record]) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     for number, record in enumerate(records, start=1):
         path = folder / f"{number:03}-{len(record.players)}-players.json"
         path.write_bytes(msgspec.json.encode(record) + b"\n")

@@ -1,3 +1,4 @@
+import logging
 import signal
 import sys
 import time
@@ -8,9 +9,13 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import OperationalError, close_old_connections
 
 from apps.play import publish
-from apps.play.bots import play_one_seat
+from apps.play.bots import Stuck, play_one_seat
+from apps.play.models import Move
 
 IDLE = 0.2  # seconds between looks when no game waits for a bot
+SET_ASIDE = 60.0  # seconds for which a table that is stuck does not hold up the others
+
+log = logging.getLogger("majlis.bots")
 
 
 class Command(BaseCommand):
@@ -25,19 +30,27 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, ring: bool, **options: Any) -> None:
         self.going = True
+        self.aside: dict[int, float] = {}  # tables that are stuck, each until when
         if ring:
             publish.ring = self.ring
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, self.stop)
         while self.going and not (ring and self.alone()):
-            try:
-                move = play_one_seat()
-            except OperationalError as error:  # the database is away; it may come back
-                self.stderr.write(f"{error}".strip())
-                close_old_connections()
-                move = None
-            if move is None:
+            if self.play() is None:
                 time.sleep(IDLE)
+
+    def play(self) -> Move | None:
+        now = time.monotonic()
+        self.aside = {table: until for table, until in self.aside.items() if until > now}
+        try:
+            return play_one_seat(apart_from=self.aside)
+        except Stuck as stuck:
+            log.exception("%s", stuck)
+            self.aside[stuck.table_id] = now + SET_ASIDE
+        except OperationalError as error:  # the database is away; it may come back
+            self.stderr.write(f"{error}".strip())
+            close_old_connections()
+        return None
 
     def ring(self, line: str) -> None:
         self.stdout.write(line)

@@ -77,7 +77,7 @@ def address(listener: socket.socket) -> str:
 
 def answer_to_names_of(host: str) -> None:
     """Unless told which names are its own, the site answers to those of the machine it is opened on."""
-    if "MAJLIS_HOSTS" in os.environ:
+    if os.environ.get("MAJLIS_HOSTS"):
         return
     if host not in ANY_HOST:
         settings.ALLOWED_HOSTS.append(f"[{host}]" if ":" in host else host)
