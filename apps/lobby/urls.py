@@ -5,6 +5,7 @@ from apps.lobby import views, waiting
 app_name = "lobby"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("turns/", views.turns, name="turns"),
     path("new/", views.new, name="new"),
     path("rules/<slug:game>/", views.rules, name="rules"),
     path("waiting/<slug:key>/", waiting.waiting, name="waiting"),

@@ -18,9 +18,8 @@ from apps.lobby.services import Refused
 from apps.lobby.signs import marks, sign_of
 from apps.play.models import Table
 from apps.site.limits import limited
+from apps.site.notices import STOP_ASKING
 from games.registry import bots
-
-STOP_ASKING = 286  # htmx's status for the last answer of a poll
 
 View = Callable[[HttpRequest, str], HttpResponse]
 

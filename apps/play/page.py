@@ -143,6 +143,7 @@ def _choices(moment: Moment, view: View, turn: Turn) -> Part:
         "title": "" if listed else turn.asks,
         "waiting_for": [] if mine else [view.names[seat] for seat in sorted(view.waiting)],
         "hand_over": _hand_over(moment, view),
+        "curtain": moment.table.rules.secrets,
         "mine": mine,
         "over": view.outcome is not None,
         "advises": moment.presenter.advises,

@@ -1,3 +1,5 @@
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -175,3 +177,25 @@ def test_anybody_may_read_the_rules_of_a_game(client: Client, game: str) -> None
 
 def test_there_are_no_rules_of_a_game_that_is_not_here(client: Client) -> None:
     assert client.get(reverse("lobby:rules", args=["chess"])).status_code == 404
+
+
+def ask_for_turns(client: Client, seen: int, at: str = "/new/") -> Any:
+    address = f"http://testserver{at}"
+    return client.get(reverse("lobby:turns"), {"seen": seen}, headers={"HX-Current-URL": address})
+
+
+def test_pages_learn_that_it_has_become_ones_turn(client: Client, alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    client.force_login(alice)
+    assert 'turns/?seen=1"' in see(client)
+    assert ask_for_turns(client, seen=1).status_code == 204
+    assert "<b>1</b> waiting" in ask_for_turns(client, seen=0).content.decode()
+    assert ask_for_turns(client, seen=0, at=HOME)["HX-Refresh"] == "true"
+    Seat.objects.filter(table=table, user=alice).update(to_act=False)
+    answer = ask_for_turns(client, seen=1)
+    assert "seen=0" in answer.content.decode()
+    assert "waiting<" not in answer.content.decode()
+
+
+def test_who_has_signed_out_asks_no_more(client: Client) -> None:
+    assert ask_for_turns(client, seen=1).status_code == 286

@@ -88,6 +88,7 @@ def table_context(sitting: Sitting) -> dict[str, object]:
         "seat": sitting.watcher,
         "me": sitting.seat,
         "shares_screen": sitting.shares_screen,
+        "keeps_notes": sitting.seat and (moment.table.rules.secrets or not sitting.shares_screen),
         "version": moment.number,
         "log": logbook.recent(moment, sitting.watcher),
         "log_before": logbook.first_shown(moment.number),
@@ -202,6 +203,8 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Between two people at one screen: nothing of either, until one says who is there."""
     if not sitting.shares_screen or sitting.table.status == Table.Status.OPEN:
         return redirect(sitting.table)
+    if not sitting.table.rules.secrets:
+        return _pass_on(request, sitting)
     draw_curtain(request.session, sitting.table.key)
     send_to_screen(sitting.table.pk, sitting.mine[0].user_id or 0)
     cards = seat_contexts(moment_now(sitting.table, sitting.seats))
@@ -216,6 +219,22 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return render(request, "play/curtain.html", context)
 
 
+def _pass_on(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Where nobody has secrets no curtain falls: another seat of this screen comes to the front.
+
+    One that is to act, if any is; private notes are not kept there, since all of the screen see them.
+    """
+    others = [seat for seat in sitting.mine if seat != sitting.seat]
+    seat = next((seat for seat in others if seat.to_act and not seat.absent), others[0])
+    return _bring(request, sitting, seat.number)
+
+
+def _bring(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    bring_to_front(request.session, sitting.table.key, number)
+    send_to_screen(sitting.table.pk, sitting.mine[0].user_id or 0)
+    return redirect(sitting.table)
+
+
 @require_POST
 def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """The next person at this screen sits down: their seat comes to the front."""
@@ -224,9 +243,7 @@ def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
     sitting = sit(request.user, request.session, key)
     if number not in {seat.number for seat in sitting.mine}:
         raise PermissionDenied("That seat is not yours.")
-    bring_to_front(request.session, key, number)
-    send_to_screen(sitting.table.pk, sitting.mine[0].user_id or 0)
-    return redirect(sitting.table)
+    return _bring(request, sitting, number)
 
 
 @showing
