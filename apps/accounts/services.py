@@ -57,6 +57,8 @@ def rename(*, user: User, name: str) -> None:
 @transaction.atomic
 def delete_account(*, user: User) -> None:
     """Remove a person and no game: begun ones go on without them, finished ones lose the name."""
+    if not User.objects.select_for_update().filter(pk=user.pk):  # so that they sit down nowhere meanwhile
+        return
     for table in _held_tables(user):
         if table.status == Table.Status.PLAYING:
             _resign(user, table)
@@ -70,7 +72,7 @@ def delete_account(*, user: User) -> None:
 
 def _held_tables(user: User) -> list[Table]:
     """Those that are not over and concern this person, locked, so that none begins meanwhile."""
-    theirs = Q(host=user) | Q(pk__in=user.seats.values("table"))
+    theirs = Q(host=user) | Q(pk__in=user.seats.values("table")) | Q(pk__in=user.invitations.values("table"))
     unfinished = Table.objects.exclude(status=Table.Status.OVER)
     return list(unfinished.filter(theirs).select_for_update().order_by("pk"))
 

@@ -46,6 +46,7 @@ def open_table(
     rematch_of: Table | None = None,
 ) -> Table:
     """A new table; play begins at once if every seat of it is taken."""
+    _hold(host, *(person for place in places for person in (place.user, place.invited) if person))
     if host.hosted_tables.exclude(status=Table.Status.OVER).count() >= MOST_HOSTED:
         raise Refused(f"You host {MOST_HOSTED} tables that are not over. Finish or close one of them first.")
     table = Table(
@@ -103,6 +104,7 @@ def fair_contribution(text: str) -> str:
 @transaction.atomic
 def join(*, key: str, user: User, number: int | None = None, contribution: str = "") -> Table:
     """Take a seat: the one named, else what is offered to this person, else the first open one."""
+    _hold(user)
     table, seats = _open(key)
     if any(seat.user_id == user.pk for seat in seats):
         raise Refused("You sit at this table already.")
@@ -184,6 +186,14 @@ def _open(key: str) -> tuple[Table, list[Seat]]:
     return table, list(table.seats.all())
 
 
+def _hold(*people: User) -> None:
+    """Nobody of these leaves the site until the transaction ends. Always before a table is locked."""
+    wanted = {person.pk for person in people}
+    held = User.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
+    if len(held) < len(wanted):
+        raise Refused("Somebody who was to sit here has just left the site.")
+
+
 def _must_host(table: Table, user: User) -> None:
     if table.host_id != user.pk:
         raise Refused("Only the host of the table may do that.")
@@ -200,6 +210,7 @@ def _start_if_full(table: Table) -> None:
 @transaction.atomic
 def rematch_of(*, table: Table, user: User) -> Table:
     """The same game with the same people. The first who asks sets it up; the others sit down at it."""
+    _hold(user, *(seat.user for seat in table.seats.select_related("user") if seat.user))
     table = Table.objects.select_for_update().get(pk=table.pk)
     if table.status != Table.Status.OVER:
         raise Refused("A rematch can be asked for when the game is over.")
