@@ -23,8 +23,10 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    if request.resolver_match and request.resolver_match.namespace == "play":
-        return refuse(request, "There is no such table.", TABLE_IS_GONE, status=404)
+    """A view may say what there is not, and why: Http404(what, why)."""
+    match exception.args:
+        case (str(what), str(why)):
+            return refuse(request, what, why, status=404)
     return refuse(request, "There is no page here.", LINK_IS_OLD, status=404)
 
 
@@ -65,5 +67,4 @@ def server_error(request: HttpRequest) -> HttpResponse:
 NOTHING_CHANGED = "Nothing was changed. Go back and try once more."
 LINK_IS_OLD = "The link may be old, or a letter of it is missing."
 WAIT = "Nothing was changed. Wait a few minutes, then try again."
-TABLE_IS_GONE = "The link may be old, or its host closed the table before play began."
 FORM_IS_OLD = "Nothing was changed. Reload the page you came from and send it again; cookies must be allowed."

@@ -31,12 +31,13 @@ from apps.play.page import (
 from apps.play.presence import render_presence
 from apps.play.publish import moment_now, send_to_screen
 from apps.play.since import render_since
-from apps.play.sitting import Sitting, bring_to_front, draw_curtain, sit
+from apps.play.sitting import NO_TABLE, Sitting, bring_to_front, draw_curtain, sit
 from games.engine.page import Part
 from games.engine.reference import entries
 from games.registry import presenter
 
 View = Callable[..., HttpResponse]
+NO_MOVE = "There is no such move.", "The table has not come so far, or the link is not whole."
 
 
 def showing(view: View) -> View:
@@ -50,7 +51,7 @@ def showing(view: View) -> View:
         except ObjectDoesNotExist:
             if Table.objects.filter(key=key).exists():
                 raise
-            raise Http404("There is no such table.") from None  # any more
+            raise Http404(*NO_TABLE) from None  # any more
         add_never_cache_headers(response)
         return response
 
@@ -154,7 +155,7 @@ def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     try:
         before = int(request.GET.get("before", ""))
     except ValueError:
-        raise Http404("There is no such move.") from None
+        raise Http404(*NO_MOVE) from None
     context = {
         "table": sitting.table,
         "log": logbook.earlier(sitting.table, sitting.watcher, before),
@@ -170,7 +171,7 @@ def history(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse
         return redirect("play:curtain", sitting.table.key)
     move = Move.objects.filter(table=sitting.table, number=number).first()
     if move is None:
-        raise Http404("There is no such move.")
+        raise Http404(*NO_MOVE)
     moment = logbook.moment_at(sitting.table, move)
     context = _rendered(moment, sitting.watcher) | {
         "table": sitting.table,
