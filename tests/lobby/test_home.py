@@ -4,7 +4,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from apps.accounts.models import User
-from apps.play.models import Seat, Table
+from apps.play.models import Move, Seat, Table
 from tests.factories import TableFactory
 
 pytestmark = pytest.mark.usefixtures("components")
@@ -115,3 +115,15 @@ def test_more_tables_cost_no_more_queries(
     client.force_login(alice)
     with django_assert_max_num_queries(18):
         see(client)
+
+
+def test_a_table_that_cannot_be_read_does_not_hide_the_others(
+    client: Client, alice: User, bob: User, caplog: pytest.LogCaptureFixture
+) -> None:
+    for title in ("Sound", "Broken"):
+        TableFactory.create(title=title, players=[{"user": alice}, {"user": bob}])
+    Move.objects.filter(table__title="Broken").update(state=b"of another release")
+    client.force_login(alice)
+    page = see(client)
+    assert all(words in page for words in ("Sound", "Compose your bid", "Broken"))
+    assert "cannot be shown" in caplog.text
