@@ -118,6 +118,7 @@ class TableConsumer(AsyncWebsocketConsumer):
                 if not await database_sync_to_async(presence.renew)(channel=self.channel_name):
                     await self._come_in()
                     await self.send(await self._look())
+                    presence.tell_soon(self.sitting.table)
 
     def _asked(self, name: str) -> str:
         """What the page says of itself: the version `at` which it was made, and for which `seat`."""
