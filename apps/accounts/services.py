@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from apps.accounts.models import User
+from apps.lobby.services import usual_title
 from apps.play.models import Message, Seat, Table
 from apps.play.services import resign
 from games.engine.contract import IllegalAction
@@ -49,9 +50,13 @@ def _make_account(guest: User, username: str, email: str, password: str) -> None
         EmailAddress.objects.create(user=guest, email=email, primary=True, verified=False)
 
 
+@transaction.atomic
 def rename(*, user: User, name: str) -> None:
+    """At every seat, and in the titles that are made of the name."""
+    before = usual_title(user)
     user.name = name
     user.save(update_fields=["name"])
+    user.hosted_tables.filter(title=before).update(title=usual_title(user))
 
 
 @transaction.atomic
@@ -67,6 +72,7 @@ def delete_account(*, user: User) -> None:
     Seat.objects.filter(user=user).update(user=None, player="", notes="")
     Seat.objects.filter(invited=user).update(invited=None, player="")
     Message.objects.filter(user=user).update(name="Departed")
+    user.hosted_tables.filter(title=usual_title(user)).update(title=usual_title("Somebody"))
     user.delete()
 
 

@@ -7,7 +7,7 @@ from django import forms
 
 from apps.accounts.fields import LineField
 from apps.accounts.models import User
-from apps.lobby.services import Place
+from apps.lobby.services import Place, usual_title
 from apps.lobby.signs import letter_of
 from apps.play.models import Table
 from games.engine.contract import Option, Rules
@@ -57,13 +57,9 @@ class TableForm(forms.Form):
         party = USUAL_PARTY.get(preset, USUAL_PARTY["open"])
         return {
             "seats": min(max(party, self.fewest), self.most),
-            "title": self._usual_title,
+            "title": usual_title(self.host),
             "pace": Table.Pace.LIVE if preset in ("bots", "screen") else Table.Pace.FREE,
         }
-
-    @property
-    def _usual_title(self) -> str:
-        return f"{self.host}’s table"
 
     def _offer_what_the_game_has(self) -> None:
         _offer(self.fields["scenario"], self.rules.scenarios)
@@ -110,7 +106,7 @@ class TableForm(forms.Form):
             "scenario": cleaned["scenario"],
             "options": {option.slug: cleaned[f"option_{option.slug}"] for option in self.rules.options},
             "places": [form.place() for form in self.seat_forms[: cleaned["seats"]]],
-            "title": cleaned["title"] or self._usual_title,
+            "title": cleaned["title"] or usual_title(self.host),
             "pace": cleaned["pace"],
             "listed": cleaned["listed"],
             "spectators": cleaned["spectators"],

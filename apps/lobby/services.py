@@ -30,6 +30,11 @@ class Place(NamedTuple):
     player: str = ""  # a name of its own, for one of several at the user's screen
 
 
+def usual_title(host: object) -> str:
+    """What a table is called that its host gives no name."""
+    return f"{host}’s table"
+
+
 @transaction.atomic
 def open_table(
     *,
