@@ -243,6 +243,8 @@ def test_the_whole_map_stays_whole_in_another_window_and_what_was_near_stays_nea
     page = open_browser(layla, viewport=WIDE, **STILL)
     go_to(page, table.get_absolute_url())
     first = wide(page)
+    board = page.locator("#board").bounding_box()
+    assert board and board["y"] + board["height"] <= WIDE["height"]
     page.set_viewport_size({"width": 1100, "height": 700})
     assert wide(page) < first
     page.set_viewport_size(WIDE)
