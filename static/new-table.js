@@ -17,7 +17,7 @@
   };
 
   const say = () => {
-    const seats = Number(field("seats").value);
+    const seats = Number(new FormData(form).get("seats"));  // a choice, or hidden where there is none
     const kinds = [...Array(seats).keys()].map(n => field(`seat${n}-kind`).value);
     const count = kind => kinds.filter(one => one === kind).length;
     const waits = count("open") + count("named");

@@ -228,9 +228,11 @@
     const open = tab.getAttribute("aria-selected") === "true";
     if (open) heard = said();
     const fresh = said() - heard;
-    let dot = $(".dot", tab);
-    if (fresh > 0 && !dot) dot = tab.appendChild(Object.assign(document.createElement("span"), { className: "dot" }));
-    if (dot) dot.textContent = fresh > 0 ? fresh : "";
+    for (const link of [tab, $('.dock a[href="#chat"]')]) {
+      let dot = $(".dot", link);
+      if (fresh > 0 && !dot) dot = link.appendChild(Object.assign(document.createElement("span"), { className: "dot" }));
+      if (dot) dot.textContent = fresh > 0 ? fresh : "";
+    }
   };
   document.addEventListener("click", event => { if (event.target.closest(".side-tabs a, .dock a")) setTimeout(count); });
 

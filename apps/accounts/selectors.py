@@ -1,4 +1,4 @@
-"""What the site knows of a person, for that person to take away."""
+"""People as others find them, and what the site knows of one, for that person to take away."""
 
 from collections import Counter
 from typing import Any
@@ -7,6 +7,22 @@ from apps.accounts.models import User
 from apps.play.models import Message, Seat, Table
 
 NOT_YET = "Several play at this screen: their notes can be taken away when the game is over."
+
+MOST_MEANT = 2  # one is found; more are too many
+
+
+def people_called(name: str, asking: User) -> list[User]:
+    """Whom somebody may mean: the account of that username, else guests of that name.
+
+    Names of guests are not their own alone: those who have sat at a table with the asker come before others.
+    """
+    people = User.objects.filter(is_active=True)
+    guests = people.filter(guest=True, name__iexact=name).exclude(pk=asking.pk)
+    known = guests.filter(seats__table__in=asking.seats.values("table")).distinct()
+    for found in (people.filter(guest=False, username__iexact=name), known, guests):
+        if some := list(found[:MOST_MEANT]):
+            return some
+    return []
 
 
 def data_of(user: User) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from apps.accounts.models import User
-from apps.lobby.services import usual_title
+from apps.lobby.services import retitle
 from apps.play.models import Message, Seat, Table
 from apps.play.services import resign
 from games.engine.contract import IllegalAction
@@ -53,10 +53,10 @@ def _make_account(guest: User, username: str, email: str, password: str) -> None
 @transaction.atomic
 def rename(*, user: User, name: str) -> None:
     """At every seat, and in the titles that are made of the name."""
-    before = usual_title(user)
+    before = str(user)
     user.name = name
     User.objects.filter(pk=user.pk).update(name=name)
-    user.hosted_tables.filter(title=before).update(title=usual_title(user))
+    retitle(user, before, str(user))
 
 
 @transaction.atomic
@@ -72,7 +72,7 @@ def delete_account(*, user: User) -> None:
     Seat.objects.filter(user=user).update(user=None, player="", notes="")
     Seat.objects.filter(invited=user).update(invited=None, player="")
     Message.objects.filter(user=user).update(name="Departed")
-    user.hosted_tables.filter(title=usual_title(user)).update(title=usual_title("Somebody"))
+    retitle(user, str(user), "Somebody")
     user.delete()
 
 

@@ -7,10 +7,12 @@ from django import forms
 
 from apps.accounts.fields import LineField
 from apps.accounts.models import User
+from apps.accounts.selectors import people_called
 from apps.lobby.services import Place, usual_title
-from apps.lobby.signs import letter_of
+from apps.lobby.signs import letter_of, side_of
 from apps.play.models import Table
 from games.engine.contract import Option, Rules
+from games.engine.reference import Entry, entries
 from games.registry import bots
 
 KINDS = {
@@ -49,7 +51,7 @@ class TableForm(forms.Form):
         self._offer_what_the_game_has()
         kind = PRESETS.get(preset, "open")
         self.seat_forms = [
-            SeatForm(data, prefix=f"seat{n}", name=name, game=rules.slug, host=host, initial=usual(n, kind))
+            SeatForm(data, number=n, name=name, game=rules.slug, host=host, initial=usual(n, kind))
             for n, name in enumerate(rules.names(self.most))
         ]
 
@@ -57,15 +59,21 @@ class TableForm(forms.Form):
         party = USUAL_PARTY.get(preset, USUAL_PARTY["open"])
         return {
             "seats": min(max(party, self.fewest), self.most),
-            "title": usual_title(self.host),
+            "title": self._usual_title,
             "pace": Table.Pace.LIVE if preset in ("bots", "screen") else Table.Pace.FREE,
         }
+
+    @property
+    def _usual_title(self) -> str:
+        return usual_title(self.host, self.host.hosted_tables.count())
 
     def _offer_what_the_game_has(self) -> None:
         _offer(self.fields["scenario"], self.rules.scenarios)
         _offer(self.fields["seats"], {str(n): str(n) for n in range(self.fewest, self.most + 1)})
         for option in self.rules.options:
-            self.fields[f"option_{option.slug}"] = OptionField(option)
+            self.fields[f"option_{option.slug}"] = OptionField(
+                option, entries(self.rules.slug).get(option.rule)
+            )
 
     @property
     def option_fields(self) -> Iterator[forms.BoundField]:
@@ -106,7 +114,7 @@ class TableForm(forms.Form):
             "scenario": cleaned["scenario"],
             "options": {option.slug: cleaned[f"option_{option.slug}"] for option in self.rules.options},
             "places": [form.place() for form in self.seat_forms[: cleaned["seats"]]],
-            "title": cleaned["title"] or usual_title(self.host),
+            "title": cleaned["title"] or self._usual_title,
             "pace": cleaned["pace"],
             "listed": cleaned["listed"],
             "spectators": cleaned["spectators"],
@@ -120,8 +128,10 @@ def _offer(field: forms.Field, choices: Mapping[str, str]) -> None:
 
 
 class OptionField(forms.ChoiceField):
-    def __init__(self, option: Option) -> None:
-        self.rule = option.rule
+    """One of the game's options, with what the reference says of it."""
+
+    def __init__(self, option: Option, entry: Entry | None) -> None:
+        self.entry = entry
         super().__init__(choices=option.choices, label=option.title, initial=option.default)
 
 
@@ -135,15 +145,26 @@ class SeatForm(forms.Form):
 
     kind = forms.ChoiceField(choices=KINDS.items())
     person = forms.CharField(
-        required=False, max_length=150, widget=forms.TextInput(attrs={"placeholder": "Username"})
+        required=False,
+        max_length=150,
+        widget=forms.TextInput(attrs={"placeholder": "Username, or guest’s name"}),
     )
     bot = forms.ChoiceField(required=False)
     player = LineField(required=False)
 
-    def __init__(self, *args: Any, name: str, game: str, host: User, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        *,
+        number: int,
+        name: str,
+        game: str,
+        host: User,
+        initial: dict[str, Any],
+    ) -> None:
+        super().__init__(data, prefix=f"seat{number}", initial=initial)
         self.name, self.host = name, host
-        self.letter = letter_of(name)
+        self.letter, self.side = letter_of(name), side_of(game, number)
         levels = list(bots(game))
         _offer(self.fields["bot"], {level: level.capitalize() for level in levels})
         self.initial.setdefault("bot", "normal" if "normal" in levels else levels[0])
@@ -162,15 +183,19 @@ class SeatForm(forms.Form):
                 self.add_error("player", "Write a name, for the curtain.")
         return cleaned
 
-    def _find(self, username: str) -> None:
-        found = User.objects.filter(username__iexact=username, is_active=True, guest=False).first()
-        if not username:
-            self.add_error("person", "Write the username of the person.")
-        elif found is None:
-            self.add_error("person", f"Nobody here signs in as {username}.")
-        elif found == self.host:
+    def _find(self, name: str) -> None:
+        found = people_called(name, self.host) if name else []
+        if not name:
+            self.add_error("person", "Write the username of the person, or the name of a guest.")
+        elif found == [self.host] or (not found and name.casefold() == self.host.name.casefold()):
             self.add_error("person", "That is you. Choose “Me”, or another at this screen.")
-        self.found = found
+        elif not found:
+            self.add_error("person", f"Nobody here signs in as {name}, and no guest has that name.")
+        elif len(found) > 1:
+            self.add_error(
+                "person", f"Several guests are called {name}: leave the seat open, and send the link."
+            )
+        self.found = found[0] if found else None
 
     def place(self) -> Place:
         cleaned = self.cleaned_data
@@ -188,7 +213,7 @@ class SeatForm(forms.Form):
 
 LABELS = {
     "kind": "Who plays {}",
-    "person": "Username of who plays {}",
+    "person": "Username, or a guest’s name, of who plays {}",
     "bot": "Level of the bot that plays {}",
     "player": "Name of who plays {} at this screen",
 }

@@ -3,18 +3,23 @@
 import re
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Value
+from django.db.models.functions import Replace
+from django.template.loader import render_to_string
 
 from apps.accounts.models import User
 from apps.components.selectors import default_set
 from apps.play.models import Seat, Table
+from apps.play.publish import publish_to_all
 from apps.play.services import start_table
 from games.engine.contract import IllegalAction
 from games.registry import bots
 
-MOST_HOSTED = 50  # as many as the lobby shows: nobody fills it alone
+MOST_WAITING = 20  # tables of one host; the lobby shows fifty, and nobody fills it alone
 
 
 class Refused(IllegalAction):
@@ -30,9 +35,16 @@ class Place(NamedTuple):
     player: str = ""  # a name of its own, for one of several at the user's screen
 
 
-def usual_title(host: object) -> str:
-    """What a table is called that its host gives no name."""
-    return f"{host}’s table"
+def usual_title(host: object, others: int = 0) -> str:
+    """What a table is called that its host gives no name, told from the others of that host."""
+    return f"{host}’s table {others + 1}" if others else f"{host}’s table"
+
+
+def retitle(host: User, before: str, after: str) -> None:
+    """Let the titles made of a host's name follow it."""
+    old, new = usual_title(before), usual_title(after)
+    titled = host.hosted_tables.filter(title__startswith=old)
+    titled.update(title=Replace("title", Value(old), Value(new)))
 
 
 @transaction.atomic
@@ -52,8 +64,9 @@ def open_table(
 ) -> Table:
     """A new table; play begins at once if every seat of it is taken."""
     _hold(host, *(person for place in places for person in (place.user, place.invited) if person))
-    if host.hosted_tables.exclude(status=Table.Status.OVER).count() >= MOST_HOSTED:
-        raise Refused(f"You host {MOST_HOSTED} tables that are not over. Finish or close one of them first.")
+    waits = any(not (place.user or place.bot) for place in places)
+    if waits and host.hosted_tables.filter(status=Table.Status.OPEN).count() >= MOST_WAITING:
+        raise Refused(f"{MOST_WAITING} tables of yours wait for players. Fill or close one of them first.")
     table = Table(
         host=host,
         game=game,
@@ -223,7 +236,9 @@ def rematch_of(*, table: Table, user: User) -> Table:
         raise Refused("A rematch is for those who played.")
     again = Table.objects.filter(rematch_of=table).first()
     if again is None:
-        return _set_up_again(table, user)
+        again = _set_up_again(table, user)
+        transaction.on_commit(partial(_call_back, table, again), robust=True)
+        return again
     if again.seats.filter(invited=user).exists() and again.status == Table.Status.OPEN:
         return join(key=again.key, user=user)
     return again
@@ -242,6 +257,12 @@ def _set_up_again(table: Table, host: User) -> Table:
         spectators=table.spectators,
         rematch_of=table,
     )
+
+
+def _call_back(table: Table, again: Table) -> None:
+    """Those who still sit at the finished game are told of the next."""
+    html = render_to_string("lobby/parts/again.html", {"table": again})
+    publish_to_all(table.pk, html)
 
 
 def _again(seat: Seat, host: User) -> Place:

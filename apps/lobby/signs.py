@@ -21,7 +21,7 @@ class Mark(NamedTuple):
     """A seat as the lobby shows it."""
 
     number: int
-    side: int
+    side: str
     letter: str
     title: str  # of the seat in the game
     player: str  # who sits there; nothing if it is open
@@ -62,7 +62,7 @@ def _mark(table: Table, seat: Seat, title: str) -> Mark:
     taken = not seat.open or table.status != Table.Status.OPEN
     return Mark(
         number=seat.number,
-        side=seat.number + 1,
+        side=side_of(table.game, seat.number),
         letter=letter_of(title),
         title=title,
         player=seat.name if taken else "",
@@ -71,6 +71,12 @@ def _mark(table: Table, seat: Seat, title: str) -> Mark:
         bot=seat.bot,
         to_act=seat.to_act,
     )
+
+
+def side_of(game: str, number: int) -> str:
+    """The colour that a seat has at the game's own table, where its presenter names one."""
+    sides = presenter(game).sides
+    return sides[number] if number < len(sides) else str(number + 1)
 
 
 def letter_of(title: str) -> str:

@@ -5,7 +5,9 @@ from apps.lobby import views, waiting
 app_name = "lobby"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("turns/", views.turns, name="turns"),
     path("new/", views.new, name="new"),
+    path("rules/<slug:game>/", views.rules, name="rules"),
     path("waiting/<slug:key>/", waiting.waiting, name="waiting"),
     path("waiting/<slug:key>/seats/", waiting.seats, name="seats"),
     path("waiting/<slug:key>/join/", waiting.join, name="join"),

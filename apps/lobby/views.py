@@ -1,18 +1,24 @@
 """The lobby and the setting up of tables. What happens at a table before play is in waiting.py."""
 
+from urllib.parse import urlsplit
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from apps.accounts.access import named, person
 from apps.accounts.models import User
 from apps.components.selectors import default_set, rules_for
 from apps.lobby import selectors
+from apps.lobby.context import tables_waiting
 from apps.lobby.forms import PRESETS, TableForm
 from apps.lobby.services import Refused, open_table
 from apps.lobby.signs import all_signs, sign_of
 from apps.play.models import Table
 from apps.site.limits import limited
+from apps.site.notices import STOP_ASKING
+from games.engine.reference import chapters
 from games.registry import RULEBOOKS
 
 WAYS = (
@@ -46,6 +52,29 @@ def home(request: HttpRequest) -> HttpResponse:
         "filtered": bool(games or paces),
     }
     return render(request, "lobby/home.html", context)
+
+
+@require_safe
+def turns(request: HttpRequest) -> HttpResponse:
+    """How many tables wait for the reader, if not as many as they have seen; asked for again and again.
+
+    The lobby itself, which says more of them, is read anew.
+    """
+    if not request.user.is_authenticated:
+        return HttpResponse(status=STOP_ASKING)
+    if request.GET.get("seen") == str(tables_waiting(request.user)):
+        return HttpResponse(status=204)
+    if urlsplit(request.headers.get("HX-Current-URL", "")).path == reverse("lobby:home"):
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    return render(request, "lobby/parts/turns.html")
+
+
+@require_safe
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """A game's rules in our own words, a short entry for each paragraph."""
+    if game not in RULEBOOKS:
+        raise Http404
+    return render(request, "lobby/rules.html", {"sign": sign_of(game), "chapters": chapters(game)})
 
 
 @named

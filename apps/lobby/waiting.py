@@ -19,9 +19,8 @@ from apps.lobby.signs import marks, sign_of
 from apps.play.models import Table
 from apps.play.sitting import NO_TABLE
 from apps.site.limits import limited
+from apps.site.notices import STOP_ASKING
 from games.registry import bots
-
-STOP_ASKING = 286  # htmx's status for the last answer of a poll
 
 View = Callable[[HttpRequest, str], HttpResponse]
 
@@ -75,7 +74,8 @@ def _seats(request: HttpRequest, table: Table) -> dict[str, object]:
         "seated": bool(mine),
         "hosting": table.host_id is not None and table.host_id == request.user.pk,
         "invited": bool(request.user.pk and table.seats.filter(invited_id=request.user.pk).exists()),
-        "free": [mark for mark in shown if mark.open],
+        "free": [mark for mark in shown if mark.open and not mark.invited],
+        "asked": [mark for mark in shown if mark.invited],
         "levels": list(bots(table.game)),
         "seen": hashlib.sha256(state.encode()).hexdigest()[:16],
     }

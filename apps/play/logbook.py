@@ -70,6 +70,8 @@ def moment_at(table: Table, move: Move) -> Moment:
         number=move.number,
         last=move,
         absent=now.absent,
+        acted=now.acted,
         outcome=now.outcome if move.number == table.version else None,
         proposal=None,
+        past=True,
     )

@@ -98,6 +98,7 @@ class Seat(models.Model):
     contribution = models.CharField(max_length=64, blank=True)  # to the seed, from the player's browser
     to_act = models.BooleanField(default=False)  # the game waits for this seat
     asked_at = models.PositiveIntegerField(default=0)  # the version since which its question stands
+    acted_at = models.PositiveIntegerField(default=0)  # the move of its last action that stands; 0: none
     absent = models.BooleanField(default=False)  # resigned: the rules say how it plays on
     notes = models.TextField(max_length=20_000, blank=True)  # for the player's eyes alone
 

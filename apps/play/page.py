@@ -37,14 +37,17 @@ class Moment:
     number: int
     last: Move
     absent: frozenset[int]
+    acted: frozenset[int]  # the seats with something to take back
     outcome: Outcome | None
     proposal: dict[str, Any] | None
+    past: bool = False  # looked back on: nobody is asked anything
 
     @classmethod
     def of(cls, table: Table, seats: Sequence[Seat], game: Any, last: Move) -> "Moment":
         outcome = msgspec.convert(table.outcome, Outcome) if table.outcome else None
         absent = frozenset(seat.number for seat in seats if seat.absent)
-        return cls(table, tuple(seats), game, last.number, last, absent, outcome, table.proposal)
+        acted = frozenset(seat.number for seat in seats if seat.acted_at)
+        return cls(table, tuple(seats), game, last.number, last, absent, acted, outcome, table.proposal)
 
     @cached_property
     def news(self) -> list[Event]:
@@ -77,7 +80,7 @@ def told(events: Iterable[Event], watcher: Watcher) -> list[Event]:
 def view_of(moment: Moment, watcher: Watcher) -> View:
     """The game as this watcher sees it, with what it may do. The absent are asked nothing."""
     rules, game = moment.table.rules, moment.game
-    asked = watcher is not None and watcher not in moment.absent and moment.outcome is None
+    asked = watcher is not None and watcher not in moment.absent and not (moment.outcome or moment.past)
     seat = watcher if asked and watcher in rules.open_to(game) else None
     return View(
         rules=rules,
@@ -98,7 +101,7 @@ def parts_of(moment: Moment, watcher: Watcher) -> list[Part]:
     view = view_of(moment, watcher)
     turn, cards = moment.presenter.turn(view), moment.presenter.seat_cards(view)
     return [
-        _turn(view, turn, cards[view.seat or 0]),
+        _turn(view, turn, _whose(view, cards)),
         _choices(moment, view, turn),
         *_seats(moment, view, cards),
         _tools(moment, view),
@@ -111,11 +114,18 @@ def _is_asked(view: View) -> bool:
     return view.seat in view.waiting and bool(view.form or view.legal)
 
 
-def _turn(view: View, turn: Turn, card: SeatCard) -> Part:
+def _whose(view: View, cards: Sequence[SeatCard]) -> SeatCard | None:
+    """The seat whose sign stands in the head: the reader's own while they may act, else who alone is to."""
+    if len(view.waiting) == 1 and not (view.form or view.legal):
+        return cards[min(view.waiting)]
+    return None if view.seat is None else cards[view.seat]
+
+
+def _turn(view: View, turn: Turn, card: SeatCard | None) -> Part:
     context = {
         "mine": _is_asked(view),
-        "letter": card.letter if view.seat is not None else "",
-        "side": card.side,
+        "letter": card.letter if card else "",
+        "side": card.side if card else "",
         "over": view.outcome is not None,
     }
     pieces = {
@@ -133,6 +143,7 @@ def _choices(moment: Moment, view: View, turn: Turn) -> Part:
         "title": "" if listed else turn.asks,
         "waiting_for": [] if mine else [view.names[seat] for seat in sorted(view.waiting)],
         "hand_over": _hand_over(moment, view),
+        "curtain": moment.table.rules.secrets,
         "mine": mine,
         "over": view.outcome is not None,
         "advises": moment.presenter.advises,
@@ -216,7 +227,7 @@ def _tools(moment: Moment, view: View) -> Part:
     seated = view.seat is not None and view.seat not in moment.absent
     playing = view.outcome is None
     context = {
-        "undo": _undo(moment, view) if seated and playing and moment.number > 0 else "",
+        "undo": _undo(moment, view) if seated and playing and view.seat in moment.acted else "",
         "can_rematch": view.seat is not None and not playing,
     }
     return Part("tools", "play/parts/tools.html", context)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Case, Q, When
 
 from apps.accounts.models import User
 from apps.play import takeback
@@ -142,12 +142,12 @@ def ask_back(*, table_id: int, seat: SeatNumber, version: int) -> Move | None:
     latest, _ = _latest(table)
     if version != table.version:
         raise OutOfDate
-    last = takeback.last_of(table, latest, seat)
-    if last is None:
+    acted_at = seats[seat].acted_at
+    if not acted_at:
         raise IllegalAction("You have done nothing yet that could be taken back.")
     if takeback.is_free(table, latest, seat) or not takeback.others(seats, seats[seat]):
-        return _go_back(table, seats, latest, seat, last.number - 1)
-    _propose(table, {"seat": seat, "back_to": last.number - 1, "agreed": []})
+        return _go_back(table, seats, latest, seat, acted_at - 1)
+    _propose(table, {"seat": seat, "back_to": acted_at - 1, "agreed": []})
     return None
 
 
@@ -262,6 +262,7 @@ def _record(
     if outcome:
         table.status, table.outcome = Table.Status.OVER, msgspec.to_builtins(outcome)
     table.save(update_fields=["version", "moved_at", "status", "outcome", "proposal"])
+    _mark_what_stands(seats, table, move)
     _mark_who_acts(seats, table, game_before, game, actor=move.seat)
     after = Moment.of(table, seats, game, move)
     transaction.on_commit(partial(publish, Change(before, after, tuple(events))), robust=True)
@@ -278,6 +279,17 @@ def _deserted(seats: list[Seat]) -> Outcome | None:
     return Outcome(tuple(sorted(places, key=lambda place: place.rank)), reason)
 
 
+def _mark_what_stands(seats: list[Seat], table: Table, move: Move) -> None:
+    """Keep in mind each seat's last action; the actor's row is written with who is to act next."""
+    if move.back_to is None and move.action and move.seat is not None:
+        seats[move.seat].acted_at = move.number
+    elif move.back_to is not None:
+        stands = takeback.standing(table, move)
+        for seat in seats:
+            seat.acted_at = stands.get(seat.number, 0)
+        Seat.objects.bulk_update(seats, ["acted_at"])
+
+
 def _mark_who_acts(
     seats: list[Seat], table: Table, before: Any, game: Any, actor: SeatNumber | None = None
 ) -> None:
@@ -291,4 +303,5 @@ def _mark_who_acts(
             seat.to_act, seat.asked_at = to_act, table.version
             changed.append(seat.number)
     now = Q(number__in=waiting) if waiting else False
-    table.seats.filter(number__in=changed).update(to_act=now, asked_at=table.version)
+    acted = Case(*(When(number=seat.number, then=seat.acted_at) for seat in seats))
+    table.seats.filter(number__in=changed).update(to_act=now, asked_at=table.version, acted_at=acted)

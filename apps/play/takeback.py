@@ -51,9 +51,10 @@ def trail(table: Table, latest: Move) -> list[Move]:
     return found
 
 
-def last_of(table: Table, latest: Move, seat: SeatNumber) -> Move | None:
-    """The last action of this seat that still stands."""
-    return next((move for move in trail(table, latest) if move.seat == seat and move.action), None)
+def standing(table: Table, latest: Move) -> dict[int, int]:
+    """The number of each seat's last action that still stands; a seat without one is not in it."""
+    acted = [(move.seat, move.number) for move in trail(table, latest) if move.action]
+    return {seat: number for seat, number in reversed(acted) if seat is not None}
 
 
 def others(seats: Iterable[Seat], asking: Seat) -> set[int | None]:

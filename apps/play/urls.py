@@ -21,5 +21,4 @@ urlpatterns = [
     path("<slug:key>/curtain/", views.curtain, name="curtain"),
     path("<slug:key>/take/<int:number>/", views.take, name="take"),
     path("<slug:key>/fair/", views.fair, name="fair"),
-    path("<slug:key>/rules/", views.rules, name="rules"),
 ]

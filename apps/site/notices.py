@@ -7,6 +7,8 @@ from django.shortcuts import render
 
 Kind = Literal["", "good", "warn", "bad"]
 
+STOP_ASKING = 286  # htmx's status for the last answer of a poll
+
 SIGNS: dict[str, str] = {"": "info", "good": "check", "warn": "info", "bad": "warn"}
 
 

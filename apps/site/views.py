@@ -23,10 +23,10 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """A view may say what there is not, and why: Http404(what, why)."""
+    """A view may say what there is not, why, and where to go: Http404(what, why, back)."""
     match exception.args:
-        case (str(what), str(why)):
-            return refuse(request, what, why, status=404)
+        case (str(what), str(why), *back):
+            return refuse(request, what, why, status=404, back=back[0] if back else "")
     return refuse(request, "There is no page here.", LINK_IS_OLD, status=404)
 
 

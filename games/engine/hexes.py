@@ -6,6 +6,7 @@ stand on a point; the sums are the same.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 HexId = str
@@ -13,17 +14,23 @@ Roads = Mapping[HexId, Sequence[HexId]]  # from each hex, those that can be ente
 NO_COSTS: Mapping[HexId, int] = {}
 
 
+@lru_cache(maxsize=4096)
+def axial(at: HexId, shifted: int) -> tuple[int, int]:
+    """A hex in coordinates of which each step changes two of q, r and q + r by one."""
+    line, place = int(at[:2]), int(at[2:])
+    half = (line - (line & 1)) // 2 if shifted else (line + (line & 1)) // 2
+    return line, place - half
+
+
 class Grid(NamedTuple):
     shifted: int  # 0 if lines of even number are shifted forward, 1 if those of odd number are
 
     def axial(self, at: HexId) -> tuple[int, int]:
-        line, place = int(at[:2]), int(at[2:])
-        half = (line - (line & 1)) // 2 if self.shifted else (line + (line & 1)) // 2
-        return line, place - half
+        return axial(at, self.shifted)
 
     def distance(self, a: HexId, b: HexId) -> int:
         """Steps from one hex to another, whatever lies between."""
-        (q1, r1), (q2, r2) = self.axial(a), self.axial(b)
+        (q1, r1), (q2, r2) = axial(a, self.shifted), axial(b, self.shifted)
         return max(abs(q1 - q2), abs(r1 - r2), abs(q1 + r1 - q2 - r2))
 
     def around(self, at: HexId) -> tuple[HexId, ...]:
@@ -70,7 +77,8 @@ def cheapest(
     """Every hex that can be reached for at most `limit`, from one search.
 
     A hex costs `enter` to come in and, unless one started there, `leave` to go on from it. Costs are
-    small whole numbers from 0 up, so hexes wait in a row of buckets, one for each cost.
+    small whole numbers from 0 up, so hexes wait in a row of buckets, one for each cost of going on from
+    them. Entering costs the same from everywhere, so whoever comes to a hex first comes at its price.
     """
     shut = set(closed)
     cost: dict[HexId, int] = {start: spent}
@@ -78,17 +86,18 @@ def cheapest(
     buckets: list[list[HexId]] = [[] for _ in range(limit + 1)]
     if spent <= limit:
         buckets[spent].append(start)
-    for total, bucket in enumerate(buckets):
+    for onward, bucket in enumerate(buckets):
         for here in bucket:  # grows while walked through, where entering costs nothing
-            if cost[here] != total:
-                continue
-            onward = total if here == start else total + leave.get(here, 0)
             for there in roads[here]:
+                if there in cost or there in shut:
+                    continue
                 price = onward + enter[there]
-                if price <= limit and price < cost.get(there, limit + 1) and there not in shut:
+                if price <= limit:
                     cost[there] = price
                     before[there] = here
-                    buckets[price].append(there)
+                    going_on = price + leave.get(there, 0)
+                    if going_on <= limit:
+                        buckets[going_on].append(there)
     return Reach(cost, before)
 
 

@@ -115,6 +115,7 @@ class Presenter:
     blurb: str = ""  # one sentence for the lobby and the new table page
     minutes: str = ""  # how long a game takes, in words
     advises: bool = False  # whether a player may ask for advice
+    sides: tuple[str, ...] = ()  # data-seat of each seat's sign where no game is open; empty: by its number
 
     def turn(self, view: View) -> Turn:
         raise NotImplementedError

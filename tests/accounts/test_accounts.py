@@ -153,12 +153,12 @@ def test_a_name_is_changed_at_every_table(client: Client, components: None, alic
 
 def test_a_title_made_of_a_name_goes_with_it(components: None, alice: User, bob: User) -> None:
     players = [{"user": alice}, {"user": bob}, {"bot": "easy"}]
-    usual = TableFactory.create(title=usual_title(alice), players=players)
+    usual = TableFactory.create(title=usual_title(alice, 1), players=players)
     own = TableFactory.create(title="At the ford", players=players)
     rename(user=alice, name="Alia")
-    assert titles(usual, own) == ["Alia’s table", "At the ford"]
+    assert titles(usual, own) == ["Alia’s table 2", "At the ford"]
     delete_account(user=alice)
-    assert titles(usual, own) == ["Somebody’s table", "At the ford"]
+    assert titles(usual, own) == ["Somebody’s table 2", "At the ford"]
 
 
 def titles(*tables: Table) -> list[str]:

@@ -269,3 +269,15 @@ def test_axe_finds_nothing_grave_and_nothing_is_cut_off(
         for theme in THEMES:
             check(page, size, theme)
     check_width(page)
+
+
+def test_the_past_is_looked_at_and_nothing_is_asked_of_it(
+    open_browser: OpenBrowser, layla: User, table: Table
+) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    choose(page, page.locator(ALLOWED).first)
+    page.goto(f"{table.get_absolute_url()}move/0/")
+    expect(page.locator("#turn[data-mine]")).to_have_count(0)
+    page.locator("#land-damascus").click()
+    expect(page.locator("#here")).to_contain_text("Damascus")

@@ -13,6 +13,7 @@ from apps.accounts.models import User
 from apps.play import services, takeback
 from apps.play.models import Table
 from games.engine import flow
+from games.jihad.rules.actions import Done
 from games.jihad.rules.civil_war import Placing
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
@@ -157,6 +158,32 @@ def test_a_stack_is_moved_with_the_mouse_and_the_board_zoomed(
     expect(page.locator(".plan-way")).to_contain_text("To Damascus 2207")
     page.get_by_label("Control", exact=True).check(force=True)
     expect(page.locator("svg.layer")).to_be_attached()
+
+
+def test_the_past_has_its_layers_too(open_browser: OpenBrowser, layla: User, omar: User) -> None:
+    table = open_table({"user": layla}, {"user": omar})
+    page = open_browser(layla, **STILL)
+    page.goto(f"{table.get_absolute_url()}move/0/")
+    page.get_by_text("Control", exact=True).click()
+    expect(page.locator("svg.layer")).to_be_attached()
+    with page.expect_response(lambda answer: "layer=control" in answer.url) as asked:
+        page.reload()
+    assert "past=0" in asked.value.url
+    expect(page.get_by_role("radio", name="Control")).to_be_checked()
+    expect(page.locator("svg.layer")).to_be_attached()
+
+
+def test_a_phone_looks_first_where_something_may_be_done(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    table = open_table({"user": layla}, {"user": omar})
+    services.take_action(table_id=table.pk, seat=1, action=Done(), version=0)
+    page = open_browser(layla, viewport=NARROW, **STILL)
+    go_to(page, table.get_absolute_url())
+    view = page.locator("#board").bounding_box()
+    seen = [spot.bounding_box() for spot in page.locator("svg.marks .spot use").all()]
+    assert view
+    assert any(box and view["y"] < box["y"] < view["y"] + view["height"] for box in seen)
 
 
 def test_stacks_in_a_frame_go_together(open_browser: OpenBrowser, layla: User, omar: User) -> None:

@@ -48,6 +48,17 @@ def test_a_stranger_is_at_a_table_with_bots_in_two_choices(open_browser: OpenBro
     assert table.status == Table.Status.PLAYING
 
 
+def test_the_new_table_is_told_in_words(open_browser: OpenBrowser, alice: User) -> None:
+    page = open_browser(alice)
+    for game, seats in {
+        "bidding": "4: you, three bots",
+        "first_jihad": "1: you",
+        "jihad": "2: you, one bot",
+    }.items():
+        page.goto(f"/new/?game={game}&with=bots")
+        expect(page.locator("[data-says='seats']")).to_have_text(seats)
+
+
 def test_a_table_fills_before_the_eyes_of_those_who_wait(
     open_browser: OpenBrowser, table: Table, alice: User, bob: User
 ) -> None:

@@ -352,3 +352,24 @@ def test_the_past_can_be_leafed_through(
     hers.get_by_label("One move back").click()
     expect(hers.locator("output[for='scrub-to']")).to_have_text("Move 1 of 2")
     expect(hers.locator("#turn")).to_contain_text("Turn 1 of 10")
+
+
+@pytest.mark.parametrize("width", [390, 720, 820, 1024, 1200, 1440])
+def test_the_mat_and_the_road_fit_any_window(
+    open_browser: OpenBrowser, layla: User, table: Table, width: int
+) -> None:
+    page = open_browser(layla, **STILL, viewport={"width": width, "height": 900})
+    go_to(page, table.get_absolute_url())
+    page.locator("#fate-0").fill("10")
+    outside = page.evaluate("""() => {
+        const box = element => element.getBoundingClientRect();
+        const outside = whole => part => box(part).left < box(whole(part)).left
+            || box(part).right > box(whole(part)).right;
+        const totals = [...document.querySelectorAll("#mat .space-total")];
+        const stops = [...document.querySelectorAll(".road .road-n")];
+        return [
+            totals.filter(outside(total => total.closest(".space"))).length,
+            stops.filter(outside(stop => stop.closest(".table-main"))).length,
+        ];
+    }""")
+    assert outside == [0, 0]

@@ -8,9 +8,9 @@ import pytest
 from games.engine.contract import Action
 from games.engine.playout import play
 from games.jihad.bot import BOTS, assaults, campaign, feud, marches
-from games.jihad.bot.appraise import prospects, threat, wanted
+from games.jihad.bot.appraise import free_units, prospects, threat, wanted
 from games.jihad.bot.easy import easy
-from games.jihad.bot.musters import reserve
+from games.jihad.bot.musters import reserve, wish
 from games.jihad.bot.normal import normal
 from games.jihad.rules.actions import Build, Convert, Done, Fight, Lose, March, PlaceLeader, Suppress
 from games.jihad.rules.board import AUTHORITY, EMPIRES, MUSLIM, Game
@@ -20,6 +20,7 @@ from games.jihad.rules.construction import Construction
 from games.jihad.rules.conversion import Conversion
 from games.jihad.rules.losses import COMBAT, Losses
 from games.jihad.rules.movement import Movement
+from games.jihad.rules.mustering import rows
 from games.jihad.rules.rebellion import Rebellion
 from games.jihad.rules.recruitment import Recruitment
 from tests.jihad.build import CTESIPHON, HOMS, KUFA, MECCA, MEDINA, RULES, begin, ids, position, tally
@@ -98,7 +99,7 @@ def test_it_attacks_at_odds_and_not_without() -> None:
     rest = {"2709": "1 Muslims Levy", "2109": "1 Muslims Levy", "1207": "1 Muslims Levy"}
     where = {MEDINA: "9 Muslims Bedouin", HOMS: "1 Byzantines Levy", KUFA: "1 Muslims Levy", **rest}
     game = position(where, turn=5)
-    attack = next(assaults.assaults(game, campaign.free_units(game)))
+    attack = next(assaults.assaults(game, free_units(game, MUSLIM, campaign.garrison)))
     assert attack.to == HOMS
     strength = game.components.strength["Muslims", "Bedouin"]
     assert len(attack.units) * strength >= wanted(game, HOMS, MUSLIM, 3)
@@ -199,8 +200,9 @@ def test_it_fears_what_a_single_state_can_bring() -> None:
 
 def test_attacks_are_valued_by_what_they_win_and_what_they_cost() -> None:
     game = position({MEDINA: "24 Muslims Bedouin", CTESIPHON: "1 Persians Levy", "2606": "1 Persians Levy"})
-    free = campaign.free_units(game)
-    rich, poor = (assaults.appraise(game, free, at, 3) for at in (CTESIPHON, "2606"))
+    free = free_units(game, MUSLIM, campaign.garrison)
+    near = {at: assaults.groups(game, free, at, assaults.FAR) for at in (CTESIPHON, "2606")}
+    rich, poor = (assaults.appraise(game, near[at], at, 3) for at in near)
     assert rich and poor and rich.value > poor.value
     odds = [prospects(game, ratio, 6, 1) for ratio in (3, 6)]
     assert odds[0].wins < odds[1].wins == 1 and odds[0].losses > odds[1].losses
@@ -216,8 +218,31 @@ def test_the_byzantines_are_left_alone_at_first() -> None:
 def test_in_the_last_turn_it_keeps_little_and_takes_whatever_yields() -> None:
     def aims(turn: int) -> set[str]:
         game = position({MEDINA: "3 Muslims Bedouin"}, turn=turn)
-        return {march.to for march in campaign.occupations(game, campaign.free_units(game))}
+        return {march.to for march in campaign.occupations(game, free_units(game, MUSLIM, campaign.garrison))}
 
     assert aims(8) < aims(20)
+    with_points = position({MEDINA: "3 Muslims Bedouin"}, turn=8, points={"Muslims": campaign.RICH})
+    free = free_units(with_points, MUSLIM, campaign.garrison)
+    assert aims(8) < {march.to for march in campaign.occupations(with_points, free)}
     late, later = (position(turn=turn, income={"Muslims": 60}) for turn in (19, 20))
     assert reserve(late, MUSLIM, "Muslims") > reserve(later, MUSLIM, "Muslims")
+
+
+def test_a_rich_player_raises_settlers_where_places_near_by_are_empty() -> None:
+    def most(points: int) -> int:
+        game = position({KUFA: "1 Muslims Levy"}, turn=8, points={"Muslims": points}, bases={KUFA: 3})
+        row = next(row for row in rows(game, MUSLIM) if (row.kind, row.where) == ("Levy", KUFA))
+        return wish(game, MUSLIM, row)
+
+    assert most(campaign.RICH - 1) == 3 < most(campaign.RICH)
+
+
+def test_in_the_last_turn_losses_count_for_nothing() -> None:
+    def value(turn: int) -> float:
+        game = position({MEDINA: "24 Muslims Bedouin", CTESIPHON: "1 Persians Levy"}, turn=turn)
+        near = assaults.groups(game, free_units(game, MUSLIM, campaign.garrison), CTESIPHON, assaults.FAR)
+        attack = assaults.appraise(game, near, CTESIPHON, 3)
+        assert attack
+        return attack.value
+
+    assert value(20) > value(19)

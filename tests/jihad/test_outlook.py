@@ -13,7 +13,6 @@ from games.jihad.rules.outlook import (
     destinations,
     path,
     stack_reports,
-    state_report,
     state_reports,
     staying,
     why_not_there,
@@ -126,12 +125,12 @@ def test_2_0_a_report_of_every_state() -> None:
         limits={"Turks": 2},
         options={"still": "yes"},
     )
-    report = state_report(game, "Persians")
+    reports = {one.state: one for one in state_reports(game)}
+    assert list(reports) == [state.name for state in PARTS.states]
+    report, turks = reports["Persians"], reports["Turks"]
     assert (report.points, report.earned, report.converts, report.left) == (9, 8, 1, 27)
     assert report.recruits == ("", "") and report.aided
     assert report.moves[1] == "7.3" and report.on_map == {"Levy": 2}
-    assert [one.state for one in state_reports(game)] == [state.name for state in PARTS.states]
-    turks = state_report(game, "Turks")
     assert (turks.recruits[1], turks.closed, turks.limit, turks.used) == ("6.3", True, 2, 0)
 
 

@@ -17,7 +17,7 @@ from games.engine import flow
 from games.engine.contract import Event
 from games.engine.page import Asked, Part
 from games.jihad.present import ASKS, PRESENTER
-from games.jihad.rules.actions import Fight, March, Recruit
+from games.jihad.rules.actions import Award, Fight, March, Recruit
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.rebellion import Payment
@@ -349,3 +349,15 @@ def test_every_place_of_the_game_is_on_the_map() -> None:
 def test_a_decision_of_every_kind_has_its_words() -> None:
     asked = {frame.__name__ for frame in RULES.frame_type.__args__ if issubclass(frame, flow.Decision)}
     assert asked == {decision.__name__ for decision in ASKS}
+
+
+def test_hexes_that_states_share_are_lit_and_say_what_they_bring() -> None:
+    game = RULES.setup("campaign", "a seed", 2, {})
+    seen = view(game, EMPIRES_SEAT)
+    awards = [action for action in seen.legal if isinstance(action, Award)]
+    lit = part(PRESENTER.parts(seen), "marks").context["svg"]
+    assert lit.count("#m-spot") == len({action.hex for action in awards})
+    told = {PRESENTER.label(seen, action) for action in awards}
+    assert ("Let the Berbers count Corduba 0605", "+2 points", "Now the Goths count it") in {
+        label[:3] for label in told
+    }

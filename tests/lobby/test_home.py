@@ -1,10 +1,16 @@
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
+from django.utils.text import slugify
 from pytest_django import DjangoAssertNumQueries
 
 from apps.accounts.models import User
 from apps.play.models import Move, Seat, Table
+from games.engine.reference import chapters
+from games.registry import RULEBOOKS
 from tests.factories import TableFactory
 
 pytestmark = pytest.mark.usefixtures("components")
@@ -45,6 +51,22 @@ def test_a_finished_game_waits_for_nobody(client: Client, alice: User, bob: User
     assert "waiting<span" not in page
     assert "Lately finished" in page
     assert "Won by" in page
+
+
+def test_a_game_for_one_is_won_by_nobody(client: Client, alice: User) -> None:
+    table = TableFactory.create(game="first_jihad", scenario="basic", players=[{"user": alice}])
+    outcome = {"places": [{"seat": 0, "rank": 1, "score": -60}], "reason": "Rome has fallen.", "rule": "5.1"}
+    Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER, outcome=outcome)
+    page = see(client)
+    assert "Rome has fallen." in page
+    assert "Won by" not in page
+
+
+def test_an_invitation_comes_before_the_welcome(client: Client, alice: User, bob: User) -> None:
+    TableFactory.create(players=[{"user": alice}, {"invited": bob}])
+    client.force_login(bob)
+    page = see(client)
+    assert page.index("Invitations") < page.index("Take a seat")
 
 
 def test_open_tables_can_be_joined_by_others_alone(client: Client, alice: User, bob: User) -> None:
@@ -115,6 +137,68 @@ def test_more_tables_cost_no_more_queries(
     client.force_login(alice)
     with django_assert_max_num_queries(18):
         see(client)
+
+
+def test_each_game_can_be_begun_from_the_welcome(client: Client) -> None:
+    page = see(client)
+    for game in ("bidding", "first_jihad", "jihad"):
+        assert f'href="{reverse("lobby:new")}?game={game}&amp;with=bots"' in page
+
+
+def test_without_open_tables_there_is_nothing_to_filter(client: Client, alice: User) -> None:
+    assert 'name="pace"' not in see(client)
+    assert 'name="pace"' in see(client, "?pace=live")
+    TableFactory.create(players=[{"user": alice}, {}])
+    assert 'name="pace"' in see(client)
+
+
+def test_a_question_keeps_its_own_stop(client: Client, alice: User) -> None:
+    TableFactory.create(game="first_jihad", scenario="advanced", players=[{"user": alice}])
+    client.force_login(alice)
+    page = see(client)
+    assert "<b>What does the Council decide for Byzantium?</b>" in page
+
+
+def test_seats_have_the_colours_of_their_game(client: Client, alice: User) -> None:
+    TableFactory.create(game="jihad", scenario="campaign", players=[{"user": alice}, {"bot": "easy"}])
+    page = see(client)
+    assert 'data-seat="muslim"' in page
+    assert 'data-seat="byzantine"' in page
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_anybody_may_read_the_rules_of_a_game(client: Client, game: str) -> None:
+    page = client.get(reverse("lobby:rules", args=[game])).content.decode()
+    for chapter in chapters(game):
+        assert escape(chapter.title) in page
+        assert all(f'id="rule-{slugify(entry.id)}"' in page for entry in chapter.entry)
+    assert reverse("lobby:rules", args=[game]) in see(client)
+
+
+def test_there_are_no_rules_of_a_game_that_is_not_here(client: Client) -> None:
+    assert client.get(reverse("lobby:rules", args=["chess"])).status_code == 404
+
+
+def ask_for_turns(client: Client, seen: int, at: str = "/new/") -> Any:
+    address = f"http://testserver{at}"
+    return client.get(reverse("lobby:turns"), {"seen": seen}, headers={"HX-Current-URL": address})
+
+
+def test_pages_learn_that_it_has_become_ones_turn(client: Client, alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    client.force_login(alice)
+    assert 'turns/?seen=1"' in see(client)
+    assert ask_for_turns(client, seen=1).status_code == 204
+    assert "<b>1</b> waiting" in ask_for_turns(client, seen=0).content.decode()
+    assert ask_for_turns(client, seen=0, at=HOME)["HX-Refresh"] == "true"
+    Seat.objects.filter(table=table, user=alice).update(to_act=False)
+    answer = ask_for_turns(client, seen=1)
+    assert "seen=0" in answer.content.decode()
+    assert "waiting<" not in answer.content.decode()
+
+
+def test_who_has_signed_out_asks_no_more(client: Client) -> None:
+    assert ask_for_turns(client, seen=1).status_code == 286
 
 
 def test_a_table_that_cannot_be_read_does_not_hide_the_others(

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from apps.accounts.models import User
 from apps.play.models import Table
-from tests.factories import UserFactory
+from tests.factories import TableFactory, UserFactory
 from tests.forms import filled
 
 pytestmark = pytest.mark.usefixtures("components")
@@ -101,6 +101,12 @@ def test_without_a_name_the_table_is_the_hosts(client: Client, host: User) -> No
     assert Table.objects.get().title == "Alice’s table"
 
 
+def test_the_next_table_is_told_from_the_first(client: Client, host: User) -> None:
+    TableFactory.create(players=[{"user": host}, {}])
+    post(client, title="")
+    assert Table.objects.latest("pk").title == "Alice’s table 2"
+
+
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
@@ -108,7 +114,7 @@ def test_without_a_name_the_table_is_the_hosts(client: Client, host: User) -> No
         ({"seat1__kind": "named", "seat1__person": "<i>x</i>"}, "&lt;i&gt;x&lt;/i&gt;"),
         ({"seat1__kind": "named"}, "Write the username"),
         ({"seat1__kind": "named", "seat1__person": "alice"}, "That is you"),
-        ({"seat1__kind": "named", "seat1__person": "sami"}, "Nobody here signs in as sami"),
+        ({"seat1__kind": "named", "seat1__person": "sami"}, "Several guests are called sami"),
         ({"seat1__kind": "me"}, "Alice has a seat already"),
         ({"seat1__kind": "here"}, "Write a name, for the curtain"),
         ({"seat1__kind": "here", "seat1__player": "x" * 41}, "At most 40 letters"),
@@ -130,11 +136,41 @@ def test_without_a_name_the_table_is_the_hosts(client: Client, host: User) -> No
 def test_what_cannot_be_is_refused_in_words(
     client: Client, host: User, wrong: dict[str, str], says: str
 ) -> None:
-    UserFactory.create(username="sami", guest=True)
+    UserFactory.create_batch(2, name="Sami", guest=True)
     answer = post(client, **wrong)
     assert answer.status_code == 422
     assert says in answer.content.decode()
     assert not Table.objects.exists()
+
+
+def invited_as(client: Client, name: str) -> User | None:
+    assert post(client, seat1__kind="named", seat1__person=name).status_code == 302
+    return Table.objects.latest("pk").seats.get(number=1).invited
+
+
+def test_a_guest_is_invited_by_the_name_that_others_see(client: Client, host: User) -> None:
+    guest = UserFactory.create(username="guest-0a", name="Sami", guest=True)
+    assert invited_as(client, "SAMI") == guest
+    client.force_login(guest)
+    assert "At the ford" in client.get(reverse("lobby:home")).content.decode()
+
+
+def test_among_guests_of_one_name_the_host_means_the_one_they_know(client: Client, host: User) -> None:
+    known, _ = UserFactory.create_batch(2, name="Sami", guest=True)
+    TableFactory.create(players=[{"user": host}, {"user": known}])
+    TableFactory.create(players=[{"user": host}, {"user": known}])
+    assert invited_as(client, "Sami") == known
+
+
+def test_a_username_goes_before_a_guests_name(client: Client, host: User, bob: User) -> None:
+    UserFactory.create(name="Bob", guest=True)
+    assert invited_as(client, "bob") == bob
+
+
+def test_a_guest_does_not_invite_themselves(client: Client, db: None) -> None:
+    client.force_login(UserFactory.create(name="Sami", guest=True))
+    answer = post(client, seat1__kind="named", seat1__person="sami")
+    assert "That is you" in answer.content.decode()
 
 
 def test_nobody_is_invited_twice(client: Client, host: User, bob: User) -> None:
@@ -154,3 +190,23 @@ def test_a_table_plays_with_the_set_it_began_with(client: Client, host: User) ->
     assert re.search(r'href="/components/\d+/">default set, version 1<', page)
     post(client)
     assert Table.objects.get().components.version == 1
+
+
+def test_another_game_is_played_in_the_same_company(client: Client, host: User) -> None:
+    page = client.get(f"{NEW}?with=bots").content.decode()
+    assert 'href="?game=jihad&amp;with=bots"' in page
+
+
+def test_each_option_says_what_it_settles(client: Client, host: User) -> None:
+    page = client.get(f"{NEW}?game=jihad").content.decode()
+    assert "Both players recruit before anyone moves" in page
+    assert "It is also the only way to defeat the Franks." in page
+
+
+def test_a_game_for_one_asks_neither_how_many_nor_where(client: Client, host: User) -> None:
+    at = f"{NEW}?game=first_jihad&with=bots"
+    page = client.get(at).content.decode()
+    assert "How many play" not in page
+    assert "At one screen" not in page
+    client.post(at, filled(page, at))
+    assert Table.objects.get().seats.count() == 1

@@ -1,4 +1,5 @@
 import hashlib
+from typing import Any
 
 import pytest
 
@@ -178,16 +179,17 @@ def test_every_browser_adds_to_the_seed(alice: User, bob: User) -> None:
 
 
 def test_nobody_fills_the_lobby_alone(alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "MOST_HOSTED", 2)
+    monkeypatch.setattr(services, "MOST_WAITING", 2)
     over = TableFactory.create(players=[{"user": alice}, {"user": bob}])
     Table.objects.filter(pk=over.pk).update(status=Table.Status.OVER)
     for _ in range(2):
         TableFactory.create(players=[{"user": alice}, {}])
-    with pytest.raises(Refused, match="You host 2 tables"):
-        TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
-    with pytest.raises(Refused, match="You host 2 tables"):
+    with pytest.raises(Refused, match="2 tables of yours wait"):
+        TableFactory.create(players=[{"user": alice}, {}])
+    with pytest.raises(Refused, match="2 tables of yours wait"):
         services.rematch_of(table=over, user=alice)
     assert services.rematch_of(table=over, user=bob).host == bob
+    assert TableFactory.create(players=[{"user": alice}, {"bot": "easy"}]).host == alice
 
 
 @pytest.mark.parametrize("sent", ["", "xyz", "0" * 31, "0" * 33, "A" * 32, "0" * 31 + "\n"])
@@ -210,6 +212,22 @@ def test_a_rematch_is_set_up_once_and_joined_by_the_others(alice: User, bob: Use
     assert people(again) == ["alice", "bob", "easy", "alice"]
     assert status(again) == Table.Status.PLAYING
     assert services.rematch_of(table=over, user=alice) == again
+
+
+def test_those_at_the_finished_game_are_told_of_the_rematch_once(
+    alice: User, bob: User, monkeypatch: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    told: list[tuple[int, str]] = []
+    monkeypatch.setattr(services, "publish_to_all", lambda table_id, html: told.append((table_id, html)))
+    over = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    Table.objects.filter(pk=over.pk).update(status=Table.Status.OVER)
+    with django_capture_on_commit_callbacks(execute=True):
+        again = services.rematch_of(table=over, user=alice)
+        services.rematch_of(table=over, user=bob)
+    ((table_id, html),) = told
+    assert table_id == over.pk
+    assert "Alice would play again." in html
+    assert again.get_absolute_url() in html
 
 
 def test_a_rematch_seats_all_of_another_screen(alice: User, bob: User) -> None:

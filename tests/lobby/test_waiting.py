@@ -182,3 +182,11 @@ def test_the_secret_is_sealed_and_not_shown(client: Client, table: Table) -> Non
     page = client.get(url("waiting", table)).content.decode()
     assert table.commitment in page
     assert table.secret not in page
+
+
+def test_a_seat_that_is_offered_is_not_called_free(client: Client, alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"invited": bob}, {}])
+    client.force_login(alice)
+    page = client.get(reverse("lobby:waiting", args=[table.key])).content.decode()
+    assert "1 of 3 open, 1 offered" in page
+    assert "One seat is free, and one is offered to somebody." in page

@@ -3,8 +3,9 @@
 import pytest
 from django.urls import reverse
 
+from apps.play import services
 from tests.factories import TableFactory
-from tests.play.conftest import NOTHING, hand_names
+from tests.play.conftest import NOTHING, game_at, hand_names
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +74,47 @@ def test_one_seat_needs_no_curtain(client, screen, bob):
     assert client.get(url(screen, "curtain")).url == screen.get_absolute_url()
 
 
+def test_who_follows_the_address_of_a_curtain_comes_to_the_table(client, screen):
+    assert client.get(url(screen, "curtain")).url == screen.get_absolute_url()
+
+
 def test_with_bots_beside_them_the_curtain_is_for_people_alone(client, components, alice):
     table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
     client.force_login(alice)
     assert client.get(url(table, "table")).status_code == 200
+
+
+@pytest.fixture
+def war(components, alice):
+    return TableFactory.create(
+        game="jihad",
+        scenario="campaign",
+        players=[{"user": alice, "player": "Layla"}, {"user": alice, "player": "Sami"}],
+    )
+
+
+def in_front(client, table):
+    return client.get(url(table, "table"), follow=True).context["seat"]
+
+
+def test_where_nobody_has_secrets_who_is_to_act_comes_to_the_front(client, war, alice):
+    client.force_login(alice)
+    assert in_front(client, war) == war.seats.get(to_act=True).number == 1
+    services.take_action(table_id=war.pk, seat=1, action=war.rules.legal(game_at(war), 1)[0], version=0)
+    assert "Turn to their seat" in client.get(url(war, "table")).content.decode()
+    assert client.get(url(war, "curtain")).url == war.get_absolute_url()
+    assert in_front(client, war) == war.seats.get(to_act=True).number == 0
+
+
+def test_who_is_to_act_may_look_from_the_other_seat(client, war, alice):
+    client.force_login(alice)
+    assert in_front(client, war) == 1
+    client.get(url(war, "curtain"))
+    assert in_front(client, war) == 0
+
+
+def test_without_a_curtain_nobody_keeps_notes_from_the_other(client, war, screen, alice, bob):
+    client.force_login(alice)
+    assert 'id="notes"' not in client.get(url(war, "table"), follow=True).content.decode()
+    client.post(url(screen, "take", 0))
+    assert 'id="notes"' in client.get(url(screen, "table")).content.decode()

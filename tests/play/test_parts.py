@@ -11,6 +11,7 @@ from apps.play.publish import moment_now
 from apps.play.services import resign
 from games.engine.page import Part
 from tests.factories import TableFactory
+from tests.play.conftest import bid
 
 pytestmark = pytest.mark.django_db
 
@@ -69,6 +70,14 @@ def test_nobody_plans_behind_a_curtain(client: Client, components: None, alice: 
     assert client.get(f"/tables/{table.key}/plan/").status_code == 403
 
 
+@pytest.mark.parametrize(("past", "status"), [("0", 200), ("1", 404), ("-1", 404), ("<i>", 404)])
+def test_the_past_may_be_asked_about_as_far_as_there_is_one(
+    client: Client, alice: User, table: Table, past: str, status: int
+) -> None:
+    client.force_login(alice)
+    assert client.get(f"/tables/{table.key}/plan/", {"layer": "control", "past": past}).status_code == status
+
+
 def test_an_absent_player_is_asked_nothing(components: None, alice: User, bob: User) -> None:
     players = [{"user": alice}, {"user": bob}, {"bot": "easy"}]
     table = TableFactory.create(players=players)
@@ -78,3 +87,61 @@ def test_an_absent_player_is_asked_nothing(components: None, alice: User, bob: U
     assert not parts["turn"]["mine"]
     assert parts["mat"]["spaces"] == ()
     assert parts["commit"]["mode"] == ""
+
+
+def head(table: Table, watcher: int | None) -> str:
+    return str(layout(parts_of(moment_now(table), watcher), moment_now(table))["turn"])
+
+
+def test_the_head_shows_the_sign_of_the_seat_that_is_to_act(components: None, alice: User, bob: User) -> None:
+    table = TableFactory.create(game="jihad", scenario="campaign", players=[{"user": alice}, {"user": bob}])
+    (acting,) = table.seats.filter(to_act=True)
+    shown = [head(table, watcher) for watcher in (0, 1, None)]
+    sign = ("muslim", "byzantine")[acting.number]
+    assert all(f'data-seat="{sign}"' in one for one in shown)
+    assert ["data-mine" in one for one in shown] == [acting.number == 0, acting.number == 1, False]
+    assert "Empires: Productivity" in shown[0]
+
+
+def test_while_several_are_to_act_the_head_shows_ones_own(table: Table) -> None:
+    assert 'data-seat="1"' in head(table, 0)
+    assert 'data-seat="2"' in head(table, 1)
+    assert "data-seat" not in head(table, None)
+
+
+def test_who_may_still_change_a_bid_reads_of_their_own(table: Table) -> None:
+    bid(table, 0)
+    assert 'data-seat="1"' in head(table, 0)
+    assert "Your bid is in" in head(table, 0)
+    assert 'data-seat="2"' in head(table, None)
+
+
+def test_a_game_that_all_others_left_ends_where_it_stood(client: Client, table: Table, alice: User) -> None:
+    resign(table_id=table.pk, seat=1)
+    client.force_login(alice)
+    page = client.get(table.get_absolute_url()).content.decode()
+    assert "In turn 1 of 10" in page
+    assert "Everyone else has resigned." in page
+    assert 'href="#rule-"' not in page
+    assert "is composing" not in page
+
+
+@pytest.mark.parametrize(("leaves", "winner"), [(0, "Empires"), (1, "Muslim")])
+def test_the_winner_of_a_war_that_was_given_up_is_who_stayed(
+    client: Client, components: None, alice: User, bob: User, leaves: int, winner: str
+) -> None:
+    table = TableFactory.create(game="jihad", scenario="campaign", players=[{"user": alice}, {"user": bob}])
+    resign(table_id=table.pk, seat=leaves)
+    client.force_login(alice)
+    page = client.get(table.get_absolute_url()).content.decode()
+    assert f"The {winner} player wins" in page
+    assert "39 points, as it stood" in page
+
+
+def test_a_game_for_one_that_is_given_up_says_so(client: Client, components: None, alice: User) -> None:
+    table = TableFactory.create(game="first_jihad", scenario="basic", players=[{"user": alice}])
+    resign(table_id=table.pk, seat=0)
+    client.force_login(alice)
+    page = client.get(table.get_absolute_url()).content.decode()
+    assert "The only player has resigned." in page
+    assert "As it stood:" in page

@@ -10,7 +10,7 @@ from tests.play.conftest import hand_names, play_on
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ["table", "fair", "rules", "log"]
+PAGES = ["table", "fair", "log"]
 
 
 def get(client, table, page, *args, **query):
@@ -62,6 +62,15 @@ def test_history_shows_no_more_than_was_seen_then(client, table, alice, bob):
     own, other = (hand_names(table, seat) for seat in (1, 0))
     assert all(name in page for name in own)
     assert not any(name in page for name in other)
+
+
+def test_nothing_is_asked_in_the_past(client, table, alice):
+    client.force_login(alice)
+    assert "data-my-turn" in get(client, table, "table").content.decode()
+    page = get(client, table, "history", 0).content.decode()
+    assert "data-my-turn" not in page
+    assert "Compose your bid" not in page
+    assert "bid-place" not in page
 
 
 def test_there_is_no_history_of_what_has_not_happened(client, table, alice):

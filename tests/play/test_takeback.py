@@ -1,8 +1,9 @@
 import pytest
 from django.urls import reverse
 
+from apps.play.publish import pages_of
 from apps.play.services import OutOfDate, answer_proposal, ask_back
-from apps.play.takeback import last_of, trail
+from apps.play.takeback import trail
 from games.engine.contract import IllegalAction
 from tests.factories import TableFactory
 from tests.play.conftest import NOTHING, bid, game_at, play_on
@@ -38,6 +39,44 @@ def test_going_back_twice_goes_back_two(alone):
     assert game_at(alone).board.mats[0] is None
     with pytest.raises(IllegalAction, match="nothing"):
         back(alone)
+
+
+def may_take_back(client, table, user):
+    client.force_login(user)
+    return 'id="undo"' in client.get(table.get_absolute_url()).content.decode()
+
+
+def test_it_is_offered_to_those_who_have_acted(client, table, alice, bob):
+    assert not may_take_back(client, table, alice)
+    bid(table, 0)
+    assert may_take_back(client, table, alice)
+    assert not may_take_back(client, table, bob)
+
+
+def test_what_was_taken_back_is_not_offered_again(client, components, alice):
+    table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
+    bid(table, 0)
+    bid(table, 0, NOTHING.replace("[0,", "[1,"))
+    back(table)
+    assert may_take_back(client, table, alice)
+    back(table)
+    assert not may_take_back(client, table, alice)
+
+
+def test_the_first_action_brings_the_offer(table, shown, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        bid(table, 0)
+    (change,) = shown
+    assert 'id="undo"' in pages_of(change, [0])[0]
+    assert "part-tools" not in pages_of(change, [1])[1]
+
+
+def test_going_back_for_one_takes_what_others_did_since(table):
+    bid(table, 0)
+    bid(table, 1)
+    back(table, seat=0)
+    answer_proposal(table_id=table.pk, seat=1, agree=True, version=2)
+    assert list(table.seats.values_list("acted_at", flat=True)) == [0, 0]
 
 
 def test_the_log_only_grows(alone):
@@ -116,8 +155,8 @@ def test_a_stale_wish_is_refused(table):
 def test_going_back_over_chance_brings_the_same_chance_again(alone):
     play_on(alone, moves=2)
     first = game_at(alone).board.hands[0]
-    last = last_of(alone, alone.moves.latest(), 1)
-    assert last
+    last = alone.moves.get(number=alone.seats.get(number=1).acted_at)
+    assert last.seat == 1
     back(alone, seat=1)
     bid(alone, 1, _json(last.action))
     assert game_at(alone).board.hands[0] == first

@@ -48,6 +48,15 @@ def frank(client: Client, db: None) -> Client:
     return client
 
 
+def test_a_move_that_was_not_made_leads_back_to_its_table(frank: Client, components: None) -> None:
+    table = TableFactory.create()
+    answer = frank.get(reverse("play:history", args=[table.key, 7]))
+    page = answer.content.decode()
+    assert answer.status_code == 404
+    assert "There is no such move" in page
+    assert f'href="{table.get_absolute_url()}">Back to the table' in page
+
+
 @in_our_words
 @override_settings(ROOT_URLCONF=__name__)
 def test_faults_are_told_in_plain_words_with_a_way_on(

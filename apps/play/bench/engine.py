@@ -3,13 +3,14 @@
 import time
 import zlib
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, ParamSpec, TypeVar
 
 from apps.play.bench.figures import Figures, spread
 from games.engine.contract import Action, Rules, Seat
-from games.registry import RULEBOOKS, default_rules
+from games.engine.playout import Played, play
+from games.registry import RULEBOOKS, bots, default_rules
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -17,8 +18,12 @@ LONG_ENOUGH = 30.0  # seconds for one rulebook, whatever its games take
 MOST_MOVES = 5_000  # of one game; longer ones are measured as far as that
 
 
-def measure_games(games: int, seed: str) -> dict[str, Figures]:
-    return {slug: measure_game(default_rules(slug), games, seed) for slug in RULEBOOKS}
+def measure_games(games: int, seed: str, share: float) -> dict[str, Figures]:
+    return {
+        slug: measure_game(default_rules(slug), games, seed)
+        | {"bot_turn_milliseconds": measure_turns(default_rules(slug), seed, LONG_ENOUGH * share)}
+        for slug in RULEBOOKS
+    }
 
 
 def measure_game(rules: Rules[Any], games: int, seed: str) -> Figures:
@@ -38,6 +43,32 @@ def measure_game(rules: Rules[Any], games: int, seed: str) -> Figures:
         "state_bytes": spread(watch.state_bytes),
         "packed_bytes": spread(watch.packed_bytes),
     }
+
+
+def measure_turns(rules: Rules[Any], seed: str, enough: float) -> dict[str, Figures]:
+    """By level, what whole turns cost the bots in a game among themselves, as far as time allows."""
+    scenario = next(iter(rules.scenarios))
+    seats = rules.seats(scenario)[1]
+    return {
+        level: spread(whole_turns(play(rules, scenario, seed, [bot] * seats), enough), 1)
+        for level, bot in bots(rules.slug).items()
+    }
+
+
+def whole_turns(moves: Iterable[tuple[Any, Played]], enough: float) -> list[float]:
+    """The processor's milliseconds for each turn: all moves of one seat until another one moves."""
+    turns: list[float] = []
+    mover = None
+    started = before = time.process_time()
+    for _, (seat, _) in moves:
+        if seat != mover:
+            turns.append(0.0)
+        mover, now = seat, time.process_time()
+        turns[-1] += 1000 * (now - before)
+        if now > started + enough:
+            break
+        before = now
+    return turns
 
 
 class Stopwatch:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import wraps
 
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -90,6 +89,7 @@ def table_context(sitting: Sitting) -> dict[str, object]:
         "seat": sitting.watcher,
         "me": sitting.seat,
         "shares_screen": sitting.shares_screen,
+        "keeps_notes": sitting.seat and (moment.table.rules.secrets or not sitting.shares_screen),
         "version": moment.number,
         "log": logbook.recent(moment, sitting.watcher),
         "log_before": logbook.first_shown(moment.number),
@@ -135,9 +135,23 @@ def refusals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @showing
 @in_front
 def plan(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """What a move being composed would cost and do. It changes nothing, and only its player sees it."""
+    """What a move being composed would cost and do. It changes nothing, and only its player sees it.
+
+    ?past= asks it of an earlier move: a layer on the map as it was.
+    """
     asked = dict(request.GET.lists())
-    return HttpResponse(render_plan(moment_now(sitting.table, sitting.seats), sitting.watcher, asked))
+    past = request.GET.get("past")
+    moment = _moment_past(sitting, past) if past else moment_now(sitting.table, sitting.seats)
+    return HttpResponse(render_plan(moment, sitting.watcher, asked))
+
+
+def _moment_past(sitting: Sitting, number: str | int) -> Moment:
+    """The table after the move of this number, if there is one."""
+    known = str(number).isdecimal()
+    move = Move.objects.filter(table=sitting.table, number=number).first() if known else None
+    if move is None:
+        raise Http404(*NO_MOVE, sitting.table.get_absolute_url())
+    return logbook.moment_at(sitting.table, move)
 
 
 @showing
@@ -155,7 +169,7 @@ def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     try:
         before = int(request.GET.get("before", ""))
     except ValueError:
-        raise Http404(*NO_MOVE) from None
+        raise Http404(*NO_MOVE, sitting.table.get_absolute_url()) from None
     context = {
         "table": sitting.table,
         "log": logbook.earlier(sitting.table, sitting.watcher, before),
@@ -169,10 +183,8 @@ def history(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse
     """The table after an earlier move, as the same watcher was allowed to see it then."""
     if sitting.behind_curtain:
         return redirect("play:curtain", sitting.table.key)
-    move = Move.objects.filter(table=sitting.table, number=number).first()
-    if move is None:
-        raise Http404(*NO_MOVE)
-    moment = logbook.moment_at(sitting.table, move)
+    moment = _moment_past(sitting, number)
+    move = moment.last
     context = _rendered(moment, sitting.watcher) | {
         "table": sitting.table,
         "seat": sitting.watcher,
@@ -187,12 +199,13 @@ def history(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse
     return render(request, "play/history.html", context)
 
 
-@login_required
 @showing
 def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Between two people at one screen: nothing of either, until one says who is there."""
     if not sitting.shares_screen or sitting.table.status == Table.Status.OPEN:
         return redirect(sitting.table)
+    if not sitting.table.rules.secrets:
+        return _pass_on(request, sitting)
     draw_curtain(request.session, sitting.table.key)
     send_to_screen(sitting.table.pk, sitting.mine[0].user_id or 0)
     cards = seat_contexts(moment_now(sitting.table, sitting.seats))
@@ -207,6 +220,22 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return render(request, "play/curtain.html", context)
 
 
+def _pass_on(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Where nobody has secrets no curtain falls: another seat of this screen comes to the front.
+
+    One that is to act, if any is; private notes are not kept there, since all of the screen see them.
+    """
+    others = [seat for seat in sitting.mine if seat != sitting.seat]
+    seat = next((seat for seat in others if seat.to_act and not seat.absent), others[0])
+    return _bring(request, sitting, seat.number)
+
+
+def _bring(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    bring_to_front(request.session, sitting.table.key, number)
+    send_to_screen(sitting.table.pk, sitting.mine[0].user_id or 0)
+    return redirect(sitting.table)
+
+
 @require_POST
 def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """The next person at this screen sits down: their seat comes to the front."""
@@ -215,9 +244,7 @@ def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
     sitting = sit(request.user, request.session, key)
     if number not in {seat.number for seat in sitting.mine}:
         raise PermissionDenied("That seat is not yours.")
-    bring_to_front(request.session, key, number)
-    send_to_screen(sitting.table.pk, sitting.mine[0].user_id or 0)
-    return redirect(sitting.table)
+    return _bring(request, sitting, number)
 
 
 @showing
@@ -227,10 +254,3 @@ def fair(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     report = fairness.kept_audit(table) if table.status == Table.Status.OVER else None
     context = {"table": table, "seats": sitting.seats, "report": report}
     return render(request, "play/fair.html", context)
-
-
-@showing
-def rules(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The rules in our own words, a short entry for each paragraph."""
-    context = {"table": sitting.table, "reference": entries(sitting.table.game)}
-    return render(request, "play/rules.html", context)

@@ -78,6 +78,12 @@ def in_words(number: int) -> str:
 
 
 @register.filter
+def sentence(text: str) -> str:
+    """With the stop that it needs: what a game asks may end in a question mark of its own."""
+    return text if text.endswith(("?", "!", ".")) else f"{text}."
+
+
+@register.filter
 def ago(then: datetime) -> str:
     """How long ago, as short as is useful: "4 min ago", "yesterday", "12 Nov"."""
     now = timezone.now()

@@ -25,8 +25,10 @@ class Presenter(BasePresenter):
     def turn(self, view: View) -> Turn:
         game: Game = view.seen
         turns = len(game.components.turns)
-        if view.outcome or not game.stack:
+        if not game.stack:
             return Turn("The game is over", f"After {turns} turns")
+        if view.outcome:
+            return Turn("The game is over", f"In turn {game.board.turn} of {turns}")
         bidding = isinstance(flow.decision(game), BidPhase)
         phase = "Bid Phase" if bidding else "End Phase"
         return Turn(_asks(view, bidding), f"Turn {game.board.turn} of {turns}, {phase}")

@@ -45,7 +45,7 @@ def head(view: View) -> Part:
     game: Game = view.seen
     latest = len(game.board.past)
     context: dict[str, Any] = {"latest": latest, "over": not game.stack, "turn": None}
-    if game.stack and game.board.turn > latest:
+    if game.stack and not view.outcome and game.board.turn > latest:
         turn = game.components.turns[game.board.turn - 1]
         context["turn"] = {
             "eyebrow": f"The {ordinal(turn.id)} conquest",
@@ -72,7 +72,7 @@ def stakes(components: Components, turn: Turn) -> tuple[dict[str, Any], ...]:
 def screens(view: View) -> Part:
     """For those not asked: who has bid behind their screen and who is still composing."""
     game: Game = view.seen
-    if not game.stack or view.form is not None:
+    if not game.stack or view.outcome or view.form is not None:
         return Part("screens", "bidding/screens.html", {"shown": False}, pieces={})
     bidding = isinstance(flow.decision(game), BidPhase)
     seats = game.board.seats if bidding else sorted(view.waiting)

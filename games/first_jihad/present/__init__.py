@@ -48,7 +48,7 @@ class Presenter(BasePresenter):
                 side="1",
                 title=view.rules.names(1)[0],
                 score=points,
-                unit="Outcome Points; the fewer, the better",
+                unit="Outcome Points, the fewer the better",
                 facts=(victory.band(game, points).name,),
             )
         ]

@@ -42,7 +42,13 @@ def part(view: View) -> Part:
     game: Game = view.seen
     context: dict[str, Any] = {"title": ""}
     step = STEPS.get(stage(game).phase)
-    if step and game.board.turn <= FIRST_TURNS and view.seat is not None and flow.decision(game):
+    if (
+        step
+        and game.board.turn <= FIRST_TURNS
+        and view.seat is not None
+        and view.outcome is None
+        and flow.decision(game)
+    ):
         title, first, second = step
         context = {"title": title, "first": first, "second": second}
     return Part("guide", "first_jihad/guide.html", context, place="top")
@@ -56,6 +62,7 @@ def end(view: View) -> Part:
         context = {
             "over": True,
             "rome": game.board.fell,
+            "given_up": bool(game.stack),
             "reason": view.outcome.reason,
             "rule": view.outcome.rule,
             "outcome": outcome(game),

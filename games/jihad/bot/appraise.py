@@ -1,5 +1,6 @@
 """What places are worth, and how good the odds of an attack are."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from games.jihad.atlas import GRID
@@ -7,6 +8,7 @@ from games.jihad.parts import HexId, StateId
 from games.jihad.rules.actions import Fight
 from games.jihad.rules.board import BOX, MUSLIM, Force, Game, Place, Unit, hex_of, total
 from games.jihad.rules.combat import defence
+from games.jihad.rules.moves import movable
 from games.jihad.rules.productivity import counting, within
 
 SITE = 3.0  # what a base site promises: a place to recruit at the front
@@ -48,6 +50,11 @@ def wanted(game: Game, at: Place, force: Force, odds: int) -> int:
     return odds * defence(game, Fight(at, naval=False), board.land_at(at, board.enemy(force)))
 
 
+def is_last_turn(game: Game) -> bool:
+    """14.2 What counts is where the Muslims stand when it is over."""
+    return game.board.turn >= game.components.numbers.turns
+
+
 def has_land(game: Game, at: HexId) -> bool:
     return any(not unit.naval for unit in game.board.at(at))
 
@@ -70,6 +77,22 @@ def by_use(game: Game, units: list[Unit]) -> list[Unit]:
         return WATCH.get(unit.kind, 4) + (unit.state == native), unit.id
 
     return sorted(units, key=use)
+
+
+def free_units(game: Game, force: Force, stay: Callable[[Game, Place], int]) -> dict[Place, list[Unit]]:
+    """By place, land units that can move and have no fight at hand, but for as many as had better stay."""
+    board = game.board
+    stacks: dict[Place, list[Unit]] = {}
+    for unit in movable(game, force):
+        if not unit.naval and not board.land_at(unit.where, board.enemy(force)):
+            stacks.setdefault(unit.where, []).append(unit)
+    free = {}
+    for at, units in stacks.items():
+        there = len(board.land_at(at, force)) - len(units)
+        rest = by_use(game, units)[max(0, stay(game, at) - there) :]
+        if rest:
+            free[at] = rest
+    return free
 
 
 class Outlook(NamedTuple):
@@ -147,13 +170,28 @@ def recruits(game: Game, at: HexId, state: StateId) -> int:
     capital = components.capital
     if state == capital.state:
         close = GRID.distance(at, capital.hex) <= MARCH
+        close = close and (board.mobilised or at in components.atlas.marches[state])
     else:
-        free = [city for city in components.atlas.cities[state] if not board.land_at(city, MUSLIM)]
-        close = any(GRID.distance(at, city) <= REACH - 1 for city in free)
-    if not close or state in board.defeated:
-        return 0
-    if state == capital.state and not board.mobilised and at not in components.atlas.marches[state]:
-        return 0
-    pool = [unit for unit in board.pool(muslim=False) if unit.state == state and not unit.naval]
-    cost = components.cost[state, "Levy"] / components.strength[state, "Levy"]
-    return min(total(game, pool), int(board.points[state] / cost))
+        close = any(GRID.distance(at, city) <= REACH - 1 for city in free_cities(game, state))
+    return levy(game, state) if close and state not in board.defeated else 0
+
+
+def free_cities(game: Game, state: StateId) -> list[HexId]:
+    """The cities of a State without a Muslim land unit."""
+    board, notes = game.board, game.board.notes
+    if ("free cities", state) not in notes:
+        cities = game.components.atlas.cities[state]
+        notes["free cities", state] = [city for city in cities if not board.land_at(city, MUSLIM)]
+    found: list[HexId] = notes["free cities", state]
+    return found
+
+
+def levy(game: Game, state: StateId) -> int:
+    """The strength that the pool and the points of a State come to."""
+    board, components, notes = game.board, game.components, game.board.notes
+    if ("levy", state) not in notes:
+        pool = [unit for unit in board.pool(muslim=False) if unit.state == state and not unit.naval]
+        cost = components.cost[state, "Levy"] / components.strength[state, "Levy"]
+        notes["levy", state] = min(total(game, pool), int(board.points[state] / cost))
+    found: int = notes["levy", state]
+    return found

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from games.jihad.bot.appraise import SITE, gain, prize, prospects, threat
+from games.jihad.bot.appraise import SITE, gain, is_last_turn, prize, prospects, threat
 from games.jihad.rules.actions import Fight, March
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game, Place, Unit, total
 from games.jihad.rules.combat import defence
@@ -35,23 +35,24 @@ def assaults(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
     found = []
     for at in game.board.places():
         if at != BOX and game.board.land_at(at, EMPIRES) and not game.board.land_at(at, MUSLIM):
-            found += [assault for odds in ODDS if (assault := appraise(game, free, at, odds))]
+            near = groups(game, free, at, FAR)
+            found += [assault for odds in ODDS if (assault := appraise(game, near, at, odds))]
     for assault in sorted(found, key=lambda assault: (-assault.value, assault.at)):
         if assault.value > 0:
             yield March(assault.units, assault.at)
 
 
-def appraise(game: Game, free: dict[Place, list[Unit]], at: Place, odds: int) -> Assault | None:
+def appraise(game: Game, near: Groups, at: Place, odds: int) -> Assault | None:
     """An attack at these odds, if there are units enough."""
     foes = game.board.land_at(at, EMPIRES)
     strength = odds * defence(game, Fight(at, naval=False), foes)
-    units = gather(game, groups(game, free, at, FAR), strength)
+    units = gather(game, near, strength)
     if not units:
         return None
     outlook = prospects(game, odds, len(units), len(foes))
     value = outlook.wins * holding(game, at, units) + handicap(game, foes)
     value += outlook.kills * sum([prize(game, unit) for unit in foes]) / len(foes)
-    value -= outlook.losses * min([LASTING if u.kind == "Bedouin" else cost(game, u) for u in units])
+    value -= outlook.losses * min([loss(game, unit) for unit in units])
     value -= crowding(game, at, units) + attrition(game, units, at)
     return Assault(value / (4 + total(game, units)), at, tuple([unit.id for unit in units]))
 
@@ -60,7 +61,7 @@ def holding(game: Game, at: Place, units: list[Unit]) -> float:
     """What it is worth to win a place, the danger of losing it again with all who are there included."""
     left = units[: limit(game, at, MUSLIM)]
     worth = TURNS * gain(game, at, MUSLIM) + (SITE if at in game.components.atlas.base_sites else 0)
-    return worth if is_safe(game, at, left) else 0.3 * worth - len(left)
+    return worth if is_safe(game, at, left) else 0.3 * worth - (0 if is_last_turn(game) else len(left))
 
 
 def is_safe(game: Game, at: Place, units: list[Unit]) -> bool:
@@ -77,8 +78,13 @@ def handicap(game: Game, foes: list[Unit]) -> float:
 
 
 def cost(game: Game, unit: Unit) -> float:
-    """What it takes to have a unit back from the pool: for Bedouins the way alone."""
-    return game.components.cost[unit.state, unit.kind] or WAY
+    """What it takes to have a unit back from the pool: for Bedouins the way alone; in the end nothing."""
+    return 0.0 if is_last_turn(game) else game.components.cost[unit.state, unit.kind] or WAY
+
+
+def loss(game: Game, unit: Unit) -> float:
+    """What it takes to lose a unit in combat, from which Bedouins do not come back."""
+    return LASTING if unit.kind == "Bedouin" and not is_last_turn(game) else cost(game, unit)
 
 
 def crowding(game: Game, at: Place, units: list[Unit]) -> float:

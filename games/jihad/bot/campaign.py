@@ -4,24 +4,24 @@ from collections.abc import Iterator
 from itertools import chain
 
 from games.engine.contract import IllegalAction
-from games.jihad.bot.appraise import by_use, gain, has_land, held, threat
-from games.jihad.bot.assaults import CLOSE, Groups, assaults, groups, is_safe
+from games.jihad.bot.appraise import by_use, free_units, gain, has_land, held, is_last_turn, threat
+from games.jihad.bot.assaults import CLOSE, FAR, Groups, assaults, groups, is_safe
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game, Place, Unit
 from games.jihad.rules.movement import check_march
-from games.jihad.rules.moves import movable
 from games.jihad.rules.stacking import limit
 
 PAYS = 2.0  # what a place must yield to be worth the losses of those who stand there
 RISK = 12  # the strength in reach that no small garrison stands up to
 PEACE = 2  # turns in which the Byzantines are left alone
+RICH = 50  # points with which units are spent where they yield little
 PAIR = 2  # units of which attrition most often leaves one
 COMPANY = 3  # units that attrition cannot be expected to use up in a turn
 
 
 def best_march(game: Game) -> March | Done:
     """The most useful march there is, or none."""
-    free = free_units(game)
+    free = free_units(game, MUSLIM, garrison)
     plans = (sites, assaults, reliefs, occupations, joins, company)
     shut = left_alone(game)
     for march in chain.from_iterable(plan(game, free) for plan in plans):
@@ -40,21 +40,6 @@ def left_alone(game: Game) -> frozenset[Place]:
     if game.board.mobilised or game.board.turn > PEACE:
         return frozenset()
     return game.components.atlas.marches[game.components.capital.state]
-
-
-def free_units(game: Game) -> dict[Place, list[Unit]]:
-    """Units that can move and are not needed where they are, by place."""
-    stacks: dict[Place, list[Unit]] = {}
-    for unit in movable(game, MUSLIM):
-        if not unit.naval and not game.board.land_at(unit.where, EMPIRES):
-            stacks.setdefault(unit.where, []).append(unit)
-    free = {}
-    for at, units in stacks.items():
-        there = len(game.board.land_at(at, MUSLIM)) - len(units)
-        rest = by_use(game, units)[max(0, garrison(game, at) - there) :]
-        if rest:
-            free[at] = rest
-    return free
 
 
 def garrison(game: Game, at: Place) -> int:
@@ -82,11 +67,6 @@ def sites(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
             natives = [unit for unit in units if unit.state == game.components.muslims]
             if natives:
                 yield March(tuple([unit.id for unit in natives[-2:]]), at)
-
-
-def is_last_turn(game: Game) -> bool:
-    """14.2 What counts is where the Muslims stand when it is over."""
-    return game.board.turn >= game.components.numbers.turns
 
 
 def reliefs(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
@@ -117,12 +97,18 @@ def order(units: list[Unit], at: Place) -> March:
     return March(tuple([unit.id for unit in units]), at)
 
 
+def is_rich(game: Game) -> bool:
+    """Whether there are points to spare; in the last turn they are of no more use."""
+    return is_last_turn(game) or game.board.points[game.components.muslims] >= RICH
+
+
 def occupations(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
-    """Places that are worth something and that nobody defends; in the last turn whatever yields at all."""
-    for _, at in vacant(game, 1.0 if is_last_turn(game) else PAYS):
-        if threat(game, at) < RISK:
-            for units in heavy_first(groups(game, free, at, CLOSE))[:2]:
-                if len(units) >= PAIR:
+    """Places that nobody defends and that are worth something; or yield at all, with points to spare."""
+    rich = is_rich(game)
+    for _, at in vacant(game, 1.0 if rich else PAYS):
+        if rich or threat(game, at) < RISK:
+            for units in heavy_first(groups(game, free, at, FAR if rich else CLOSE))[:2]:
+                if len(units) >= PAIR or is_last_turn(game):
                     yield order(units[-PAIR:], at)
 
 

@@ -6,11 +6,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from games.engine.contract import IllegalAction
-from games.jihad.bot.appraise import by_use, gain, has_land, held, wanted
+from games.jihad.bot.appraise import free_units, gain, has_land, held, wanted
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game, Place, Unit, hex_of, total
 from games.jihad.rules.movement import check_march
-from games.jihad.rules.moves import movable
 from games.jihad.rules.stacking import limit
 from games.jihad.rules.ways import reach
 
@@ -29,7 +28,7 @@ class Aim(NamedTuple):
 
 def best_march(game: Game) -> March | Done:
     """The most useful march there is, or none."""
-    free = free_units(game)
+    free = free_units(game, EMPIRES, garrison)
     for march in chain.from_iterable(plan(game, free) for plan in (attacks, occupations, reliefs)):
         try:
             check_march(game, EMPIRES, march)
@@ -37,21 +36,6 @@ def best_march(game: Game) -> March | Done:
             continue
         return march
     return Done()
-
-
-def free_units(game: Game) -> dict[Place, list[Unit]]:
-    """Units that can move and are not needed where they are, by place; those with a fight at hand are."""
-    stacks: dict[Place, list[Unit]] = {}
-    for unit in movable(game, EMPIRES):
-        if not unit.naval and not game.board.land_at(unit.where, MUSLIM):
-            stacks.setdefault(unit.where, []).append(unit)
-    free = {}
-    for at, units in stacks.items():
-        there = len(game.board.land_at(at, EMPIRES)) - len(units)
-        rest = by_use(game, units)[max(0, garrison(game, at) - there) :]
-        if rest:
-            free[at] = rest
-    return free
 
 
 def garrison(game: Game, at: Place) -> int:

@@ -1,8 +1,10 @@
 """Points: what to recruit, build, convert and suppress, and what to keep."""
 
 from games.engine.contract import Action, IllegalAction
-from games.jihad.bot.appraise import distance_to_enemy, held
-from games.jihad.bot.campaign import COMPANY, PAYS, is_last_turn
+from games.jihad.atlas import GRID
+from games.jihad.bot.appraise import distance_to_enemy, held, is_last_turn
+from games.jihad.bot.campaign import COMPANY, PAIR, PAYS, is_rich, vacant
+from games.jihad.parts import HexId
 from games.jihad.rules.actions import Build, BuildBase, Convert, Done, Suppress
 from games.jihad.rules.board import BOX, CONVERSION, EMPIRES, MUSLIM, NAVAL, Force, Game, hex_of
 from games.jihad.rules.conversion import bills, cost
@@ -12,8 +14,9 @@ from games.jihad.rules.recruitment import order
 from games.jihad.rules.stacking import limit
 
 PLENTY = 25  # points with which places are filled, and not just held
+NEAR = 4  # hexes within which recruits are sent out at once
 LAST_PAYMENTS = 6  # points kept in the last turn, for converts in revolt
-RICH = 60  # with which ships are built
+WEALTH = 60  # with which ships are built
 LAST_BASES = 17  # a base pays for itself in four turns
 
 
@@ -75,8 +78,15 @@ def garrison(game: Game, row: Row) -> int:
     most = limit(game, row.where, MUSLIM)
     if held(game, row.where, MUSLIM) < PAYS:
         return 0
-    plenty = is_last_turn(game) or game.board.points[game.components.muslims] > PLENTY
+    if is_rich(game):
+        return most + settlers(game, row.where)
+    plenty = game.board.points[game.components.muslims] > PLENTY
     return most if plenty or row.where in game.board.bases else min(COMPANY, most)
+
+
+def settlers(game: Game, at: HexId) -> int:
+    """Units for the places near by that nobody holds: the surplus of a rich player."""
+    return PAIR * len([place for _, place in vacant(game, 1.0) if GRID.distance(at, place) <= NEAR])
 
 
 def reserve(game: Game, force: Force, state: str) -> int:
@@ -95,13 +105,13 @@ def build(game: Game, options: list[Action]) -> Action:
             if isinstance(action, BuildBase):
                 return action
     for action in options:
-        if isinstance(action, Build) and action.state in game.components.empires and is_rich(game, action):
+        if isinstance(action, Build) and action.state in game.components.empires and has_plenty(game, action):
             return action
     return Done()
 
 
-def is_rich(game: Game, action: Build) -> bool:
-    return game.board.points[action.state] > RICH
+def has_plenty(game: Game, action: Build) -> bool:
+    return game.board.points[action.state] > WEALTH
 
 
 def convert(game: Game) -> Action:

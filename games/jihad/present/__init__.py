@@ -8,7 +8,8 @@ from games.engine.contract import Action, Event, Rules, Seat
 from games.engine.flow import Decision
 from games.engine.page import Asked, Label, Line, Part, Past, SeatCard, Turn, View
 from games.engine.page import Presenter as BasePresenter
-from games.engine.words import counted
+from games.engine.words import counted, listed
+from games.jihad.parts import Player
 from games.jihad.present import board, end, labels, log, look, news, plan, since, tracks, words
 from games.jihad.rules.board import Game
 from games.jihad.rules.civil_war import Placing
@@ -41,6 +42,9 @@ ASKS: dict[type[Decision], tuple[str, str]] = {
 }
 
 
+SIDES = ("muslim", "byzantine")  # of the seats' signs
+
+
 class Presenter(BasePresenter):
     kinds = log.KINDS
     drawn = ("places.css",)
@@ -51,6 +55,7 @@ class Presenter(BasePresenter):
         "A century of conquest from Spain to the Indus: two players, nine States, and a war within the war."
     )
     minutes = "3 to 5 hours"
+    sides = SIDES
 
     def turn(self, view: View) -> Turn:
         game: Game = view.seen
@@ -60,7 +65,10 @@ class Presenter(BasePresenter):
         asks, phase = ASKS[type(decision(game))]
         war = f", Civil War, round {game.board.war}" if game.board.war else ""
         when = f"Turn {game.board.turn} of {turns}, {words.years(game.board.turn)}{war}, {phase}"
-        return Turn(asks if view.seat in view.waiting else phase, when)
+        if view.seat in view.waiting:
+            return Turn(asks, when)
+        acting = listed(_player(game, seat).name for seat in sorted(view.waiting))
+        return Turn(f"{acting}: {phase}", when)
 
     def seat_cards(self, view: View) -> list[SeatCard]:
         return [_seat_card(view, seat) for seat in range(len(view.names))]
@@ -100,19 +108,23 @@ def decision(game: Game) -> Decision:
     return found
 
 
+def _player(game: Game, seat: Seat) -> Player:
+    return game.components.players[0 if seat == game.board.muslim_seat else 1]
+
+
 def _seat_card(view: View, seat: Seat) -> SeatCard:
     game: Game = view.seen
     muslim = seat == game.board.muslim_seat
     components, points = game.components, game.board.points
-    player = components.players[0 if muslim else 1]
+    player = _player(game, seat)
     held = points[components.muslims] if muslim else points[components.capital.state]
     return SeatCard(
         letter=player.letter,
-        side="muslim" if muslim else "byzantine",
+        side=SIDES[0 if muslim else 1],
         title=player.name,
         score=view.rules.scores(game)[seat],
-        unit="points" if muslim else "points short of a Muslim win",
-        facts=(f"{counted(held, 'point')}{'' if muslim else ' (Byzantines)'}",),
+        unit="points" if muslim else "short of a Muslim win",
+        facts=(f"{counted(held, 'point')} in hand{'' if muslim else ' (Byzantines)'}",),
         state=_state(view, seat, muslim),
         done=seat not in view.waiting,
     )

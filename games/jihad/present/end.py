@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from games.engine.contract import Outcome
 from games.engine.page import Part, View
 from games.engine.words import listed
 from games.jihad.present import words
@@ -21,18 +22,30 @@ def part(view: View) -> Part:
         "end",
         "jihad/end.html",
         {
-            "title": RESULTS[verdict(game)],
+            "title": RESULTS[result(game, view.outcome)],
             "reason": view.outcome.reason,
             "rule": view.outcome.rule,
             "mine": view.seat in view.outcome.winners and len(view.outcome.winners) == 1,
             "when": words.years(board.turn),
-            "score": board.score,
+            "given_up": given_up(game),
+            "score": view.rules.scores(game)[board.muslim_seat] if given_up(game) else board.score,
             "handicap": handicap(game),
             "box": numbers.victory_box if board.box_emptied else 0,
             "chart": chart(board.incomes, numbers.victory_muslim),
             "defeated": listed(board.defeated) if board.defeated else "",
         },
     )
+
+
+def given_up(game: Game) -> bool:
+    """Whether it ended because the other player left it."""
+    return bool(game.stack)
+
+
+def result(game: Game, outcome: Outcome) -> int:
+    if given_up(game):
+        return 1 if game.board.muslim_seat in outcome.winners else -1
+    return verdict(game)
 
 
 def chart(incomes: list[int], goal: int) -> dict[str, Any]:

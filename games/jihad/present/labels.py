@@ -11,7 +11,7 @@ from games.jihad.rules.construction import Construction
 from games.jihad.rules.conversion import Attempt, WinBack
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.moves import movable
-from games.jihad.rules.productivity import Sharing
+from games.jihad.rules.productivity import Sharing, counting
 from games.jihad.rules.rebellion import Payment
 from games.jihad.rules.recruitment import Recruitment
 from games.jihad.rules.underway import UnderWay
@@ -68,8 +68,10 @@ def place(game: Game, action: Action) -> Label:
     """What is about a hex or a State."""
     match action:
         case actions.Award():
+            points = f"+{counted(game.components.atlas.fertile[action.hex], 'point')}"
             text = f"Let the {action.state} count {words.name(game.components, action.hex)}"
-            return Label(text, "", "", "5.3", about(action.hex))
+            now = f"Now the {counting(game)[action.hex]} count it"
+            return Label(text, points, now, "5.3", about(action.hex))
         case actions.Retreat():
             text = f"Retreat to {words.name(game.components, action.to)}"
             return Label(text, "", there(game, action.to), "8.2", about(action.to))

@@ -5,13 +5,16 @@ from typing import Any
 from games.engine import flow
 from games.engine.page import Asked, Part, View
 from games.jihad.present import board, combat, compose, look, march, picks, recruit
-from games.jihad.rules.actions import PlaceLeader, Retreat
+from games.jihad.rules.actions import Award, PlaceLeader, Retreat
 from games.jihad.rules.board import Game, Place
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.mustering import rows
 from games.jihad.rules.recruitment import Recruitment
 from games.jihad.rules.underway import UnderWay
+
+# What is composed in a panel of its own, above the choice to do no more of it.
+MODES: dict[object, str] = {Recruitment: "recruit", Movement: "march", UnderWay: "march"}
 
 
 def parts(view: View, asked: Asked) -> list[Part]:
@@ -37,7 +40,10 @@ def parts(view: View, asked: Asked) -> list[Part]:
 
 def idle(view: View) -> Part:
     """The panel before the page has asked for it: a push stays small, and only who acts is sent the rest."""
-    return panel({"mode": ""} if not composes(view) else {"mode": "idle", "question": question(view.seen)})
+    if not composes(view):
+        return panel({"mode": ""})
+    will = MODES.get(type(flow.decision(view.seen)), "")
+    return panel({"mode": "idle", "will": will, "question": question(view.seen)})
 
 
 def composes(view: View) -> bool:
@@ -79,5 +85,5 @@ def marks(view: View) -> list[Place]:
         found = list(compose.by_place(game))
     else:
         found = [a.to for a in view.legal if isinstance(a, Retreat)]
-        found += [a.hex for a in view.legal if isinstance(a, PlaceLeader)]
+        found += [a.hex for a in view.legal if isinstance(a, Award | PlaceLeader)]
     return sorted(set(found))

@@ -26,7 +26,7 @@ from games.jihad.rules.board import (
     total,
 )
 from games.jihad.rules.mustering import why_not_recruit
-from games.jihad.rules.productivity import income
+from games.jihad.rules.productivity import income, incomes
 from games.jihad.rules.victory import handicap, muslim_score
 from games.jihad.rules.ways import closed_states
 
@@ -79,18 +79,19 @@ def score(view: View) -> Part:
 def productivity(view: View) -> list[Part]:
     """Each State's income as counted this turn, what it would be now, and what is on its track."""
     frame = Part("tracks", "jihad/tracks.html", {})
-    rows = {f"track-{state.name}": track(view.seen, state) for state in view.seen.components.states}
+    now = incomes(view.seen)
+    rows = {f"track-{s.name}": track(view.seen, s, now[s.name]) for s in view.seen.components.states}
     return [frame, Part("track_rows", "", {}, inside="tracks", pieces=rows)]
 
 
-def track(game: Game, state: State) -> str:
+def track(game: Game, state: State, now: int) -> str:
     board, slug = game.board, state.name.lower()
     earned = board.income.get(state.name, 0)
     gone = state.name in board.defeated
     bar = f'<rect class="n-{slug}" width="{share(earned)}"/><rect x="{share(state.base)}" width="2"/>'
     name = f"{seal(state.name)}{escape(state.name)}{' (defeated)' if gone else ''}"
     held = f"<b>{board.points.get(state.name, 0)}</b>"
-    cells = (f"<svg>{bar}</svg>", earned, f"({income(game, state.name)})", held)
+    cells = (f"<svg>{bar}</svg>", earned, f"({now})", held)
     inner = "".join(f'<span role="cell">{cell}</span>' for cell in cells)
     mark = " data-gone" if gone else ""
     return f'<div id="track-{state.name}" role="row"{mark}><span role="rowheader">{name}</span>{inner}</div>'

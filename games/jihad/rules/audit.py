@@ -1,6 +1,6 @@
 """What must hold in every sound game; productivity is counted again from scratch, hex by hex."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from games.jihad.parts import HexId, StateId
@@ -9,62 +9,99 @@ from games.jihad.rules.board import (
     BOX,
     CONVERSION,
     DEAD,
+    LAND_KINDS,
     OFF_MAP,
     POOL,
     UNBUILT,
     Game,
     Place,
+    Unit,
 )
-from games.jihad.rules.productivity import income
+from games.jihad.rules.productivity import incomes
 
-Armies = dict[Place, set[StateId]]  # whose land units are where
+
+class Survey:
+    """Who stands where, read off the counters themselves and not off any index, once for all checks."""
+
+    def __init__(self, game: Game) -> None:
+        muslims = game.components.muslims
+        self.units: dict[Place, list[Unit]] = {}
+        for unit in game.board.units:
+            self.units.setdefault(unit.where, []).append(unit)
+        self.on_map = {at: units for at, units in self.units.items() if at not in OFF_MAP}
+        self.sides = {at: {unit.muslim for unit in units} for at, units in self.on_map.items()}
+        self.armies = {  # the States with land units in each place
+            at: {muslims if unit.muslim else unit.state for unit in units if unit.kind in LAND_KINDS}
+            for at, units in self.on_map.items()
+        }
+        self.near: defaultdict[HexId, set[StateId]] = defaultdict(set)  # and those with land units next to it
+        for at, states in self.armies.items():
+            for place in game.components.atlas.zoc.get(at, ()):
+                self.near[place] |= states
 
 
 def problems(game: Game) -> Iterator[str]:
-    yield from misplaced(game)
+    survey = Survey(game)
+    yield from miscounted(game, survey)
+    yield from misplaced(game, survey)
+    yield from wrong_boxes(game, survey)
     yield from wrong_sides(game)
+    yield from rebels_at_rest(game)
     yield from wrong_numbers(game)
-    yield from wrong_incomes(game)
+    yield from mixed_stacks(survey)
+    yield from wrong_incomes(game, survey)
 
 
-def misplaced(game: Game) -> Iterator[str]:
-    """3.3 Every counter is in one place where its kind can be."""
-    board, atlas = game.board, game.components.atlas
-    counts = Counter((unit.state, unit.kind) for unit in board.units if not unit.leader)
-    if counts != {(unit.state, unit.kind): unit.count for unit in game.components.unit_types}:
+def miscounted(game: Game, survey: Survey) -> Iterator[str]:
+    """3.3 The counters of the box are all there, and each is found where it is."""
+    units, components = game.board.units, game.components
+    leaders = {(components.muslims, leader.name): 1 for leader in components.leaders}
+    printed = leaders | {(sort.state, sort.kind): sort.count for sort in components.unit_types}
+    counts = Counter([(unit.state, unit.kind) for unit in units])
+    if counts != printed:
         yield f"The counters are not those of the box: {counts}"
-    for unit in board.units:
-        if unit.where == BOX:
-            if unit.muslim or not board.box_open or unit.state != game.components.capital.state:
-                yield f"{unit} cannot be in the Constantinople box"
-        elif unit.where not in OFF_MAP and unit.where not in atlas.enter["Naval" if unit.naval else "Levy"]:
-            yield f"{unit} cannot be there"
-    listed = sorted(i for ids in board.index.values() for i in ids)
-    if listed != [unit.id for unit in board.units] or any(
-        board.units[i].where != at for at, ids in board.index.items() for i in ids
-    ):
+    found = {at: [unit.id for unit in there] for at, there in survey.units.items()}
+    if [unit.id for unit in units] != list(range(len(units))) or game.board.index != found:
         yield "The index of places is wrong."
 
 
+def misplaced(game: Game, survey: Survey) -> Iterator[str]:
+    """3.3 Every counter on the map is where its kind can be."""
+    enter = game.components.atlas.enter
+    for at, units in survey.on_map.items():
+        if at == BOX:
+            continue
+        for unit in units:
+            if at not in enter["Naval" if unit.naval else "Levy"]:
+                yield f"{unit} cannot be there"
+    open_to = game.components.capital.state if game.board.box_open else ""
+    for unit in survey.units.get(BOX, ()):
+        if unit.muslim or unit.state != open_to:
+            yield f"{unit} cannot be in the Constantinople box"
+
+
+def wrong_boxes(game: Game, survey: Survey) -> Iterator[str]:
+    """8.3, 9.1. Each box holds what belongs in it."""
+    state, units = game.components.state, survey.units
+    strangers = [unit for unit in units.get(UNBUILT, ()) if not unit.naval]
+    strangers += [u for u in units.get(CONVERSION, ()) if u.muslim or not state[u.state].converts]
+    strangers += [unit for unit in units.get(DEAD, ()) if unit.kind != "Bedouin"]
+    strangers += [unit for unit in units.get(ASIDE, ()) if not unit.leader]
+    for unit in strangers:
+        yield f"{unit} cannot be there"
+
+
 def wrong_sides(game: Game) -> Iterator[str]:
-    """8.3, 9.1, 11.33. Each box holds what belongs in it, and rebels are only found in revolt."""
-    muslims = game.components.muslims
+    """9.1, 11.33. Who can be of which side, and who can be a rebel."""
+    muslims, state = game.components.muslims, game.components.state
     for unit in game.board.units:
-        allowed = {
-            UNBUILT: unit.naval,
-            CONVERSION: not unit.muslim and game.components.state[unit.state].converts,
-            DEAD: unit.kind == "Bedouin",
-            ASIDE: unit.leader,
-        }
-        if not allowed.get(unit.where, True):
-            yield f"{unit} cannot be there"
-        if unit.state == muslims and not unit.muslim:
-            yield f"{unit} has changed sides"
-        if unit.muslim and unit.state != muslims and not game.components.state[unit.state].converts:
-            yield f"{unit} cannot have been converted"
+        if unit.muslim != (unit.state == muslims):
+            if unit.state == muslims:
+                yield f"{unit} has changed sides"
+            elif not state[unit.state].converts:
+                yield f"{unit} cannot have been converted"
         if unit.rebel and not unit.leader and (not unit.muslim or unit.naval or unit.where in (POOL, DEAD)):
             yield f"{unit} cannot be in revolt"
-    yield from rebels_at_rest(game)
 
 
 def rebels_at_rest(game: Game) -> Iterator[str]:
@@ -90,86 +127,75 @@ def wrong_numbers(game: Game) -> Iterator[str]:
         yield f"Bases of impossible levels: {board.bases}"
     if board.war > numbers.civil_war_rounds:
         yield f"Round {board.war} of a Civil War"
-    yield from mixed_stacks(game)
 
 
-def mixed_stacks(game: Game) -> Iterator[str]:
+def mixed_stacks(survey: Survey) -> Iterator[str]:
     """7.5 Units of different Empires nationalities never stand together."""
-    for at in game.board.places():
-        states = {unit.state for unit in game.board.at(at) if not unit.muslim}
+    for at, units in survey.on_map.items():
+        states = {unit.state for unit in units if not unit.muslim}
         if len(states) > 1:
             yield f"{sorted(states)} stand together in {at}"
 
 
-def wrong_incomes(game: Game) -> Iterator[str]:
-    again = recount(game)
+def wrong_incomes(game: Game, survey: Survey) -> Iterator[str]:
+    counted, again = incomes(game), recount(game, survey)
     for state in game.components.state:
-        if (counted := income(game, state)) != again[state]:
-            yield f"{state} earns {counted}, and should earn {again[state]}"
+        if counted[state] != again[state]:
+            yield f"{state} earns {counted[state]}, and should earn {again[state]}"
 
 
-def recount(game: Game) -> Counter[StateId]:
+def recount(game: Game, survey: Survey) -> Counter[StateId]:
     """5.2 Every State's income, from the places it counts rather than from what changes its base."""
     atlas, board, muslims = game.components.atlas, game.board, game.components.muslims
     total: Counter[StateId] = Counter()
-    armies = {at: owners(game, at) for at in board.places()}
+    whole = spared(game)
     for at, points in atlas.fertile.items():
-        total[holder(game, armies, at)] += points
+        total[holder(game, survey, at)] += points
     for at, value in atlas.city.items():
-        for state in armies.get(at, set()) | ({muslims} if spared(game, at) else set()):
+        for state in survey.armies.get(at, ()):
             total[state] += value
+        if at in whole and muslims not in survey.armies.get(at, ()):
+            total[muslims] += value
     for at, level in board.bases.items():
-        total[muslims] += level if muslims in armies.get(at, ()) else 0
+        total[muslims] += level if muslims in survey.armies.get(at, ()) else 0
     for state in board.defeated:
         total[state] = 0
     return total
 
 
-def owners(game: Game, at: Place) -> set[StateId]:
-    """The States whose land units are in a place."""
-    muslims = game.components.muslims
-    units = [unit for unit in game.board.at(at) if not unit.naval and not unit.leader]
-    return {muslims if unit.muslim else unit.state for unit in units}
+def spared(game: Game) -> frozenset[HexId]:
+    """Ruling 4. The homes of the Muslim State, while an option has them yield without a unit."""
+    if game.board.turn > 1 or game.board.options["full_base"] != "yes":
+        return frozenset()
+    return game.components.atlas.home[game.components.muslims]
 
 
-def spared(game: Game, at: HexId) -> bool:
-    own = at in game.components.atlas.home[game.components.muslims]
-    return own and game.board.turn <= 1 and game.board.options["full_base"] == "yes"
-
-
-def holder(game: Game, armies: Armies, at: HexId) -> StateId:
+def holder(game: Game, survey: Survey, at: HexId) -> StateId:
     """Who counts a fertile hex."""
     muslims, defeated = game.components.muslims, game.board.defeated
-    claims = commanders(game, armies, at)
+    claims = commanders(game, survey, at)
     if muslims in claims:
         return muslims
     home = game.components.hex[at].state
     home = muslims if home in defeated else home
+    if not claims or claims == {home}:
+        return home
     earning = [state for state in game.components.state if state in claims and state not in defeated]
     if home not in ("", muslims) and home not in earning:
         return home
     if not earning:
-        return "" if claims else home
+        return ""
     wanted = game.board.awards.get(at, home)
     if wanted in earning:
         return wanted
     return home if home in earning else earning[0]
 
 
-def commanders(game: Game, armies: Armies, at: HexId) -> set[StateId]:
-    """5.2 The States whose units occupy a hex alone, or have zones on it that nothing negates."""
-    muslims, here = game.components.muslims, armies.get(at, set())
-    near = set().union(*[armies.get(place, set()) for place in game.components.atlas.zoc[at]])
-    sides = {state == muslims for state in here}
-    if here:
-        mine = sides.pop()
-        return set() if sides else here | unopposed(game, near, at, mine)
-    return unopposed(game, near, at, muslims in near)
-
-
-def unopposed(game: Game, near: set[StateId], at: HexId, muslim: bool) -> set[StateId]:
-    """The States of one side with zones on a hex, if the other side has neither zone nor unit there."""
-    muslims = game.components.muslims
-    if any((state == muslims) != muslim for state in near):
-        return set()
-    return set() if any(unit.muslim != muslim for unit in game.board.at(at)) else near
+def commanders(game: Game, survey: Survey, at: HexId) -> set[StateId]:
+    """5.2 The States whose units occupy a hex alone, or have zones on it that neither a zone nor a unit of
+    the other side negates."""
+    muslims, here, near = game.components.muslims, survey.armies.get(at, set()), survey.near[at]
+    sides = {state == muslims for state in near} | survey.sides.get(at, set())
+    if len(sides) < 2:
+        return here | near
+    return here if len({state == muslims for state in here}) == 1 else set()

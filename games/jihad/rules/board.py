@@ -122,13 +122,14 @@ class Board(Struct, dict=True):
         self.forget()
 
     def at(self, place: Place) -> list[Unit]:
-        return [self.units[i] for i in self.index.get(place, ())]
+        ids = self.index.get(place)
+        return [self.units[i] for i in ids] if ids else []
 
     def land_at(self, place: Place, force: Force) -> list[Unit]:
-        return [u for u in self.at(place) if not u.naval and self.force_of(u) == force]
+        return [u for u in self.at(place) if u.kind != NAVAL and self.force_of(u) == force]
 
     def naval_at(self, place: Place, force: Force) -> list[Unit]:
-        return [u for u in self.at(place) if u.naval and self.force_of(u) == force]
+        return [u for u in self.at(place) if u.kind == NAVAL and self.force_of(u) == force]
 
     @property
     def leaders(self) -> list[Unit]:

@@ -16,9 +16,7 @@ def milestones(game: Game) -> dict[str, int]:
 def is_held(game: Game, province: Province) -> bool:
     """Whether Muslim units are in most of its cities, and opposing ones in none of those."""
     board = game.board
-    taken = [
-        at
-        for at in province.cities
-        if board.land_at(at, MUSLIM) and not board.land_at(at, board.enemy(MUSLIM))
-    ]
-    return not board.war and 2 * len(taken) > len(province.cities)
+    if board.war:
+        return False
+    forces = [{board.force_of(unit) for unit in board.at(at) if not unit.naval} for at in province.cities]
+    return 2 * forces.count({MUSLIM}) > len(province.cities)

@@ -3,7 +3,7 @@
 from games.engine.hexes import zone
 from games.jihad.components import Components
 from games.jihad.parts import HexId, StateId
-from games.jihad.rules.board import OFF_MAP, Board, Game
+from games.jihad.rules.board import LAND_KINDS, Board, Game
 
 
 class Control:
@@ -16,14 +16,20 @@ class Control:
 
     def __init__(self, components: Components, board: Board) -> None:
         muslims, zoc = components.muslims, components.atlas.zoc
+        self.stands: dict[HexId, set[StateId]] = {}  # the States with land units there
         self.held: dict[StateId, set[HexId]] = {name: set() for name in components.state}
         present: dict[bool, set[HexId]] = {True: set(), False: set()}
-        for unit in board.units:
-            if unit.where in OFF_MAP or unit.where not in zoc:
+        for at, ids in board.index.items():
+            if at not in zoc:
                 continue
-            present[unit.muslim].add(unit.where)
-            if not unit.naval and not unit.leader:
-                self.held[muslims if unit.muslim else unit.state].add(unit.where)
+            units = [board.units[i] for i in ids]
+            for muslim in {unit.muslim for unit in units}:
+                present[muslim].add(at)
+            self.stands[at] = {
+                muslims if unit.muslim else unit.state for unit in units if unit.kind in LAND_KINDS
+            }
+            for state in self.stands[at]:
+                self.held[state].add(at)
         zones = {name: zone(held, zoc) for name, held in self.held.items()}
         empires = set().union(*[zones[name] for name in components.empires])
         self.controls: dict[StateId, set[HexId]] = {}
@@ -35,10 +41,10 @@ class Control:
             self.controls[name] = (zones[name] - opposed - hostile) | (
                 held - self.stood_on(components, not own)
             )
-        self.empires_at: dict[HexId, list[StateId]] = {at: [] for at in components.atlas.fertile}
+        self.empires_at: dict[HexId, list[StateId]] = {}  # who controls fertile hexes
         for name in components.empires:
-            for at in self.controls[name] & self.empires_at.keys():
-                self.empires_at[at].append(name)
+            for at in self.controls[name] & components.atlas.fertile.keys():
+                self.empires_at.setdefault(at, []).append(name)
 
     def stood_on(self, components: Components, muslim: bool) -> set[HexId]:
         """The hexes with land units of one side."""

@@ -58,13 +58,42 @@ def cost(game: Game, unit: Unit) -> int:
     return game.components.tables.conversion_cost.costs[unit.state]
 
 
-class Attempt(FormDecision):
+class Naming(FormDecision):
+    """9.2 Units of the Conversion Box are named, once, or none."""
+
+    done: bool = False
+
+    def options(self, game: Game, seat: Seat) -> list[Action]:
+        return [Done()]
+
+    def form(self, game: Game, seat: Seat) -> Form | None:
+        if self.done:
+            return None
+        units = tuple(sorted(unit.id for unit in game.board.at(CONVERSION)))
+        return Form("Convert", (Pick("units", units, least=1, most=len(units)),))
+
+    def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
+        """Random units, as many as can be paid for."""
+        ids = sorted(unit.id for unit in game.board.at(CONVERSION))
+        rng.shuffle(ids)
+        for count in range(rng.randint(0, len(ids)), 0, -1):
+            action = Convert(tuple(ids[:count]))
+            try:
+                self.check(game, seat, action)
+            except IllegalAction:
+                continue
+            return action
+        return Done()
+
+    def absent(self, game: Game, seat: Seat) -> Done:
+        return Done()
+
+
+class Attempt(Naming):
     """9.2 The Muslim player names units of the Conversion Box, pays for each, and rolls for each.
 
     Ruling 40: one attempt a unit, and none need be made.
     """
-
-    done: bool = False
 
     def who(self, game: Game) -> frozenset[Seat]:
         return frozenset({game.board.seat_of(MUSLIM)})
@@ -83,15 +112,6 @@ class Attempt(FormDecision):
             game.board.put(unit.id, POOL)
         self.done = True
 
-    def options(self, game: Game, seat: Seat) -> list[Action]:
-        return [Done()]
-
-    def form(self, game: Game, seat: Seat) -> Form | None:
-        if self.done:
-            return None
-        units = tuple(sorted(unit.id for unit in game.board.at(CONVERSION)))
-        return Form("Convert", (Pick("units", units, least=1, most=len(units)),))
-
     def check(self, game: Game, seat: Seat, action: Action) -> None:
         if isinstance(action, Done):
             return
@@ -99,12 +119,6 @@ class Attempt(FormDecision):
         price, points = sum([cost(game, u) for u in units]), game.board.points[game.components.muslims]
         if price > points:
             raise IllegalAction(f"That costs {price} points, and you have {points}.", rule="9.2")
-
-    def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
-        return some(self, game, seat, rng)
-
-    def absent(self, game: Game, seat: Seat) -> Done:
-        return Done()
 
     def chosen(self, game: Game, seat: Seat, action: Action) -> None:
         self.done = True
@@ -122,20 +136,6 @@ def check_units(game: Game, action: Action) -> list[Unit]:
     if not action.units or len(set(action.units)) != len(action.units) or not set(action.units) <= ids:
         raise IllegalAction("Name units of the Conversion Box, each once.", rule="9.2")
     return names(game, action.units)
-
-
-def some(decision: FormDecision, game: Game, seat: Seat, rng: Random) -> Action:
-    """Random units, as many as can be paid for."""
-    ids = sorted(unit.id for unit in game.board.at(CONVERSION))
-    rng.shuffle(ids)
-    for count in range(rng.randint(0, len(ids)), 0, -1):
-        action = Convert(tuple(ids[:count]))
-        try:
-            decision.check(game, seat, action)
-        except IllegalAction:
-            continue
-        return action
-    return Done()
 
 
 def roll(game: Game, units: list[Unit], *, again: bool) -> set[UnitId]:
@@ -178,10 +178,8 @@ def bills(game: Game, units: list[Unit]) -> Counter[StateId]:
     return paid
 
 
-class WinBack(FormDecision):
+class WinBack(Naming):
     """9.2 The Empires player may win back what was just converted; after this it is too late."""
-
-    done: bool = False
 
     def who(self, game: Game) -> frozenset[Seat]:
         return frozenset({game.board.seat_of(EMPIRES)})
@@ -196,24 +194,9 @@ class WinBack(FormDecision):
             return False
         return True
 
-    def options(self, game: Game, seat: Seat) -> list[Action]:
-        return [Done()]
-
-    def form(self, game: Game, seat: Seat) -> Form | None:
-        if self.done:
-            return None
-        units = tuple(sorted(unit.id for unit in game.board.at(CONVERSION)))
-        return Form("Convert", (Pick("units", units, least=1, most=len(units)),))
-
     def check(self, game: Game, seat: Seat, action: Action) -> None:
         if not isinstance(action, Done):
             bills(game, check_units(game, action))
-
-    def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
-        return some(self, game, seat, rng)
-
-    def absent(self, game: Game, seat: Seat) -> Done:
-        return Done()
 
     def chosen(self, game: Game, seat: Seat, action: Action) -> None:
         self.done = True

@@ -1,7 +1,7 @@
 """7.1, 7.3. What every move has in common: whose turn a unit has had, where it may end, and going there."""
 
 from games.engine.contract import IllegalAction
-from games.jihad.rules.board import EMPIRES, Force, Game, Place, Unit, UnitId, is_on, names
+from games.jihad.rules.board import EMPIRES, OFF_MAP, Force, Game, Place, Unit, UnitId, is_on, names
 from games.jihad.rules.events import Moved
 from games.jihad.rules.ways import cap, stays_with_own
 
@@ -12,8 +12,9 @@ def movable(game: Game, force: Force) -> list[Unit]:
     if ("movable", force) not in notes:
         notes["movable", force] = [
             unit
-            for unit in board.on_map()
-            if unit.id not in board.moved
+            for unit in board.units
+            if unit.where not in OFF_MAP
+            and unit.id not in board.moved
             and board.force_of(unit) == force
             and not why_it_stands(game, unit)[0]
         ]

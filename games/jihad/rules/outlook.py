@@ -24,7 +24,7 @@ from games.jihad.rules.board import (
 from games.jihad.rules.combat import defence
 from games.jihad.rules.moves import may_end, why_it_stands
 from games.jihad.rules.mustering import can_be_aided, is_free, land_places, room, why_not_recruit
-from games.jihad.rules.productivity import income, keeps_points
+from games.jihad.rules.productivity import incomes, keeps_points
 from games.jihad.rules.ways import closed_states, reach
 
 
@@ -146,7 +146,7 @@ class StateReport(NamedTuple):
     left: int  # land units that are not converts
 
 
-def state_report(game: Game, state: StateId) -> StateReport:
+def state_report(game: Game, state: StateId, earning: int) -> StateReport:
     board = game.board
     own = [unit for unit in board.units if unit.state == state and not unit.leader]
     native = [unit for unit in own if unit.muslim == (state == game.components.muslims)]
@@ -156,7 +156,7 @@ def state_report(game: Game, state: StateId) -> StateReport:
         state=state,
         points=board.points[state],
         earned=board.income[state],
-        earning=income(game, state),
+        earning=earning,
         keeps_points=keeps_points(game, state),
         defeated=state in board.defeated,
         recruits=("", "") if ours else why_not_recruit(game, state),
@@ -173,7 +173,7 @@ def state_report(game: Game, state: StateId) -> StateReport:
 
 
 def state_reports(game: Game) -> list[StateReport]:
-    return [state_report(game, state) for state in game.components.state]
+    return [state_report(game, state, earning) for state, earning in incomes(game).items()]
 
 
 class StackReport(NamedTuple):

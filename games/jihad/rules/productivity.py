@@ -1,5 +1,8 @@
 """5.0 Productivity."""
 
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import chain
 from random import Random
 from typing import ClassVar, NamedTuple
 
@@ -20,25 +23,30 @@ class Entry(NamedTuple):
     points: int
 
 
+def accounts(game: Game) -> dict[StateId, list[Entry]]:
+    """5.2 How each State's points of this moment come about, line by line."""
+    components, defeated = game.components, game.board.defeated
+    lines: defaultdict[StateId, list[Entry]] = defaultdict(list)
+    for state in components.states:
+        lines[state.name].append(Entry("base", state.name, state.base))
+    for conquered in defeated:  # 5.4, Ruling 10: the borders have expanded.
+        lines[components.muslims].append(Entry("conquered", conquered, components.state[conquered].base))
+    for name, entry in chain(fertile_lines(game), city_lines(game), base_lines(game)):
+        lines[name].append(entry)
+    return {name: [] if name in defeated else lines[name] for name in components.state}
+
+
 def account(game: Game, state: StateId) -> list[Entry]:
-    """5.2 How a State's points of this moment come about, line by line."""
-    if state in game.board.defeated:
-        return []
-    borders = within(game, state)
-    held = control(game)
-    lines = [Entry("base", state, game.components.state[state].base)]
-    if state == game.components.muslims:
-        # 5.4, Ruling 10: the borders have expanded.
-        lines += [Entry("conquered", s, game.components.state[s].base) for s in game.board.defeated]
-    lines += fertile_lines(game, state, borders)
-    lines += city_lines(game, state, borders, held)
-    lines += base_lines(game, state, held)
-    return lines
+    return accounts(game)[state]
+
+
+def incomes(game: Game) -> dict[StateId, int]:
+    """5.2 What each State would earn as things stand."""
+    return {name: max(0, sum([entry.points for entry in lines])) for name, lines in accounts(game).items()}
 
 
 def income(game: Game, state: StateId) -> int:
-    """5.2 What the State would earn as things stand."""
-    return max(0, sum([entry.points for entry in account(game, state)]))
+    return incomes(game)[state]
 
 
 def within(game: Game, state: StateId) -> frozenset[HexId]:
@@ -56,28 +64,28 @@ def owner(game: Game, at: HexId) -> StateId:
 
 
 def counting(game: Game) -> dict[HexId, StateId]:
-    """The State that counts each fertile hex as the units stand; "" where nobody does."""
+    """5.2 Whoever controls a fertile hex counts it, and its own State does while the other player does not;
+    "" where nobody does."""
     notes = game.board.notes
     if "counting" not in notes:
-        held = control(game)
-        notes["counting"] = {at: counts_for(game, at, held) for at in game.components.atlas.fertile}
+        held, muslims = control(game), game.components.muslims
+        counted = {at: owner(game, at) for at in game.components.atlas.fertile}
+        counted |= {at: counts_for(game, at, held) for at, s in held.empires_at.items() if s != [counted[at]]}
+        counted |= dict.fromkeys(held.controls[muslims] & counted.keys(), muslims)
+        notes["counting"] = counted
     found: dict[HexId, StateId] = notes["counting"]
     return found
 
 
 def counts_for(game: Game, at: HexId, held: Control) -> StateId:
-    """5.2 Whoever controls a hex counts it, and its own State does while the other player does not."""
-    muslims, home = game.components.muslims, owner(game, at)
-    if at in held.controls[muslims]:
-        return muslims
-    claims = claimants(game, at, held)
-    if home not in (*claims, muslims, ""):
+    """5.2 Who counts a hex that States of the Empires control."""
+    home, claims = owner(game, at), claimants(game, at, held)
+    if home not in (*claims, game.components.muslims, ""):
         return home  # Ruling 6, Ruling 7: one's own hex needs no garrison
     if len(claims) == 1:
         return claims[0]
     if not claims:
-        # Units of a State defeated under E2 earn nothing, but stand in the way.
-        return "" if held.empires_at[at] else home
+        return ""  # units of a State defeated under E2 earn nothing, but stand in the way
     chosen = game.board.awards.get(at, home)
     return chosen if chosen in claims else claims[0]
 
@@ -85,14 +93,14 @@ def counts_for(game: Game, at: HexId, held: Control) -> StateId:
 def claimants(game: Game, at: HexId, held: Control) -> list[StateId]:
     """5.3 The Empires States that control a hex and can still earn, its own first."""
     home = owner(game, at)
-    claims = [s for s in held.empires_at[at] if s not in game.board.defeated]
+    claims = [s for s in held.empires_at.get(at, ()) if s not in game.board.defeated]
     return sorted(claims, key=lambda state: state != home)
 
 
 def contested(game: Game) -> dict[HexId, list[StateId]]:
     """5.3 Fertile hexes that more than one Empires State may count, and which. Ruling 7."""
     held = control(game)
-    shared = [at for at, states in held.empires_at.items() if len(states) > 1]
+    shared = [at for at in game.components.atlas.fertile if len(held.empires_at.get(at, ())) > 1]
     found = {}
     for at in shared:
         claims, home = claimants(game, at, held), owner(game, at)
@@ -101,40 +109,42 @@ def contested(game: Game) -> dict[HexId, list[StateId]]:
     return found
 
 
-def fertile_lines(game: Game, state: StateId, borders: frozenset[HexId]) -> list[Entry]:
-    """5.2 Down for own hexes that others count, up for others' that this State counts."""
-    lines, counted = [], counting(game)
+def fertile_lines(game: Game) -> Iterator[tuple[StateId, Entry]]:
+    """5.2 Down for own hexes that others count, up for others' that a State counts."""
+    counted = counting(game)
     for at, points in game.components.atlas.fertile.items():
-        mine = counted[at] == state
-        if mine != (at in borders):
-            lines.append(Entry("fertile", at, points if mine else -points))
-    return lines
+        home, counter = owner(game, at), counted[at]
+        if counter != home:
+            yield counter, Entry("fertile", at, points)
+            yield home, Entry("fertile", at, -points)
 
 
-def city_lines(game: Game, state: StateId, borders: frozenset[HexId], held: Control) -> list[Entry]:
+def city_lines(game: Game) -> Iterator[tuple[StateId, Entry]]:
     """5.2 Down for own cities without a unit of the State, up for others' with one. Ruling 5."""
-    spared = spared_cities(game, state)
-    lines = []
+    stands, spared = control(game).stands, spared_cities(game)
     for at, value in game.components.atlas.city.items():
-        occupied = at in held.held[state]
-        if occupied != (at in borders) and (occupied or at not in spared):
-            lines.append(Entry("city", at, value if occupied else -value))
-    return lines
+        home, here = owner(game, at), stands.get(at, ())
+        if home not in here and at not in spared:
+            yield home, Entry("city", at, -value)
+        for state in here:
+            if state != home:
+                yield state, Entry("city", at, value)
 
 
-def spared_cities(game: Game, state: StateId) -> tuple[HexId, ...]:
+def spared_cities(game: Game) -> tuple[HexId, ...]:
     """Ruling 4. Before any Muslim unit is on the map its cities count down, unless an option spares them."""
-    if state == game.components.muslims and game.board.turn <= 1 and is_on(game, "full_base"):
-        return game.components.atlas.cities[state]
+    if game.board.turn <= 1 and is_on(game, "full_base"):
+        return game.components.atlas.cities[game.components.muslims]
     return ()
 
 
-def base_lines(game: Game, state: StateId, held: Control) -> list[Entry]:
+def base_lines(game: Game) -> Iterator[tuple[StateId, Entry]]:
     """6.42 A base yields its level to the Muslim player. Ruling 8: while a land unit is there."""
-    if state != game.components.muslims:
-        return []
-    occupied = held.held[state]
-    return [Entry("base site", at, level) for at, level in sorted(game.board.bases.items()) if at in occupied]
+    muslims = game.components.muslims
+    occupied = control(game).held[muslims]
+    for at, level in sorted(game.board.bases.items()):
+        if at in occupied:
+            yield muslims, Entry("base site", at, level)
 
 
 def keeps_points(game: Game, state: StateId) -> bool:
@@ -160,10 +170,10 @@ class Productivity(Procedure):
     def count(self, game: Game) -> None:
         """5.1, 5.3. What each State earns is added to what it has kept. Ruling 12: income is the gain."""
         board = game.board
-        for state in game.components.state:
+        for state, earned in incomes(game).items():
             kept = board.points[state] if keeps_points(game, state) else 0
-            board.income[state] = income(game, state)
-            board.points[state] = kept + board.income[state]
+            board.income[state] = earned
+            board.points[state] = kept + earned
         board.incomes.append(board.income[game.components.muslims])
         board.limits = attack_limits(game)
         rows = tuple([(state, board.income[state], board.points[state]) for state in game.components.state])

@@ -8,7 +8,18 @@ from collections.abc import Iterable
 from games.engine.hexes import Reach, cheapest
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.attrition import column
-from games.jihad.rules.board import BOX, EMPIRES, Force, Game, Place, Unit, total
+from games.jihad.rules.board import (
+    BOX,
+    EMPIRES,
+    LAND_KINDS,
+    NAVAL,
+    OFF_MAP,
+    Force,
+    Game,
+    Place,
+    Unit,
+    total,
+)
 
 
 def reach(game: Game, units: list[Unit], spent: int = 0, *, under_way: bool = False) -> Reach:
@@ -90,13 +101,13 @@ def opposing_strength(game: Game, force: Force, naval: bool) -> dict[HexId, int]
     key = ("opposing", force, naval)
     if key not in notes:
         found: dict[HexId, int] = {}
-        for at in board.places():
-            foes = [
-                u
-                for u in board.at(at)
-                if u.naval == naval and board.force_of(u) != force and not u.leader  # 12.0
-            ]
-            if foes and at != BOX:
+        kinds = {NAVAL} if naval else LAND_KINDS  # 12.0: no leaders
+        for at, ids in board.index.items():
+            if at == BOX or at in OFF_MAP:
+                continue
+            units = [board.units[i] for i in ids]
+            foes = [unit for unit in units if unit.kind in kinds and board.force_of(unit) != force]
+            if foes:
                 found[at] = total(game, foes)
         notes[key] = found
     costs: dict[HexId, int] = notes[key]

@@ -58,7 +58,7 @@ class Command(BaseCommand):
         else:
             report = {
                 "machine": {"cores": os.cpu_count(), "python": platform.python_version()},
-                "games": measure_games(max(1, int(games * share)), options["seed"]),
+                "games": measure_games(max(1, int(games * share)), options["seed"], share),
                 **measure_from_beside(backend, webs, game, options["seed"], quick),
             }
             report["site"] |= {"backend": backend, "web_processes": webs, "game": game}
