@@ -55,7 +55,7 @@ def rename(*, user: User, name: str) -> None:
     """At every seat, and in the titles that are made of the name."""
     before = str(user)
     user.name = name
-    user.save(update_fields=["name"])
+    User.objects.filter(pk=user.pk).update(name=name)
     retitle(user, before, str(user))
 
 

@@ -64,9 +64,17 @@ def turns(request: HttpRequest) -> HttpResponse:
         return HttpResponse(status=STOP_ASKING)
     if request.GET.get("seen") == str(tables_waiting(request.user)):
         return HttpResponse(status=204)
-    if urlsplit(request.headers.get("HX-Current-URL", "")).path == reverse("lobby:home"):
+    if _asked_from(request) == reverse("lobby:home"):
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     return render(request, "lobby/parts/turns.html")
+
+
+def _asked_from(request: HttpRequest) -> str:
+    """The path of the page that htmx says it stands on."""
+    try:
+        return urlsplit(request.headers.get("HX-Current-URL", "")).path
+    except ValueError:
+        return ""
 
 
 @require_safe

@@ -154,11 +154,12 @@ def test_a_name_is_changed_at_every_table(client: Client, components: None, alic
 def test_a_title_made_of_a_name_goes_with_it(components: None, alice: User, bob: User) -> None:
     players = [{"user": alice}, {"user": bob}, {"bot": "easy"}]
     usual = TableFactory.create(title=usual_title(alice, 1), players=players)
-    own = TableFactory.create(title="At the ford", players=players)
-    rename(user=alice, name="Alia")
-    assert titles(usual, own) == ["Alia’s table 2", "At the ford"]
+    long = "Alice’s table for all who like evenings and names to be long"
+    own = [TableFactory.create(title=title, players=players) for title in ("At the ford", long)]
+    rename(user=alice, name="Alia bint Abd al-Malik of the high river")
+    assert titles(usual, *own) == ["Alia bint Abd al-Malik of the high river’s table 2", "At the ford", long]
     delete_account(user=alice)
-    assert titles(usual, own) == ["Somebody’s table 2", "At the ford"]
+    assert titles(usual, *own) == ["Somebody’s table 2", "At the ford", long]
 
 
 def titles(*tables: Table) -> list[str]:

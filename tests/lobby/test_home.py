@@ -211,3 +211,9 @@ def test_a_table_that_cannot_be_read_does_not_hide_the_others(
     page = see(client)
     assert all(words in page for words in ("Sound", "Compose your bid", "Broken"))
     assert "cannot be shown" in caplog.text
+
+
+def test_an_address_that_is_none_is_not_the_lobbys(client: Client, alice: User) -> None:
+    client.force_login(alice)
+    answer = client.get(reverse("lobby:turns"), {"seen": 5}, headers={"HX-Current-URL": "http://["})
+    assert answer.status_code == 200

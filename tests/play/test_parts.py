@@ -70,7 +70,9 @@ def test_nobody_plans_behind_a_curtain(client: Client, components: None, alice: 
     assert client.get(f"/tables/{table.key}/plan/").status_code == 403
 
 
-@pytest.mark.parametrize(("past", "status"), [("0", 200), ("1", 404), ("-1", 404), ("<i>", 404)])
+@pytest.mark.parametrize(
+    ("past", "status"), [("0", 200), ("1", 404), ("-1", 404), ("<i>", 404), ("9" * 5000, 404)]
+)
 def test_the_past_may_be_asked_about_as_far_as_there_is_one(
     client: Client, alice: User, table: Table, past: str, status: int
 ) -> None:

@@ -1,7 +1,9 @@
 import pytest
 from django.urls import reverse
 
-from apps.play.models import Message
+from apps.play.models import Message, Seat
+from apps.play.services import keep_notes
+from tests.factories import TableFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -61,3 +63,11 @@ def test_notes_have_an_end(client, table, alice):
     client.force_login(alice)
     url = reverse("play:notes", args=[table.key])
     assert client.post(url, {"seat": 0, "notes": "x" * 20_001}).status_code == 400
+
+
+def test_notes_on_a_table_that_is_gone_are_nothing(components, alice):
+    table = TableFactory.create(players=[{"user": alice}, {}])
+    seat = table.seats.get(number=0)
+    table.delete()
+    keep_notes(seat=seat, text="Bob holds Murder")
+    assert not Seat.objects.exists()

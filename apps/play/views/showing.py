@@ -140,15 +140,24 @@ def plan(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     ?past= asks it of an earlier move: a layer on the map as it was.
     """
     asked = dict(request.GET.lists())
-    past = request.GET.get("past")
-    moment = _moment_past(sitting, past) if past else moment_now(sitting.table, sitting.seats)
+    if asked.get("past", [""])[-1]:
+        moment = _moment_past(sitting, _move_asked(request, sitting, "past"))
+    else:
+        moment = moment_now(sitting.table, sitting.seats)
     return HttpResponse(render_plan(moment, sitting.watcher, asked))
 
 
-def _moment_past(sitting: Sitting, number: str | int) -> Moment:
+def _move_asked(request: HttpRequest, sitting: Sitting, name: str) -> int:
+    """The number of a move in the query, whether there is such a move or not."""
+    try:
+        return int(request.GET.get(name, ""))
+    except ValueError:
+        raise Http404(*NO_MOVE, sitting.table.get_absolute_url()) from None
+
+
+def _moment_past(sitting: Sitting, number: int) -> Moment:
     """The table after the move of this number, if there is one."""
-    known = str(number).isdecimal()
-    move = Move.objects.filter(table=sitting.table, number=number).first() if known else None
+    move = Move.objects.filter(table=sitting.table, number=number).first()
     if move is None:
         raise Http404(*NO_MOVE, sitting.table.get_absolute_url())
     return logbook.moment_at(sitting.table, move)
@@ -166,10 +175,7 @@ def since(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @in_front
 def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Earlier lines of the log: those of the moves before `before`."""
-    try:
-        before = int(request.GET.get("before", ""))
-    except ValueError:
-        raise Http404(*NO_MOVE, sitting.table.get_absolute_url()) from None
+    before = _move_asked(request, sitting, "before")
     context = {
         "table": sitting.table,
         "log": logbook.earlier(sitting.table, sitting.watcher, before),
