@@ -37,11 +37,11 @@ def person(request: HttpRequest) -> User:
     return request.user
 
 
-def next_page(request: HttpRequest, otherwise: Any = "lobby:home") -> str:
+def next_page(request: HttpRequest) -> str:
     """Where the request asks to go on, if that is a page of this site."""
     wished = request.POST.get("next") or request.GET.get("next") or ""
     safe = url_has_allowed_host_and_scheme(
         wished, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     # Without a slash first, redirect() would take it for the name of a view.
-    return wished if safe and wished.startswith("/") else resolve_url(otherwise)
+    return wished if safe and wished.startswith("/") else resolve_url("lobby:home")

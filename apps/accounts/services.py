@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from apps.accounts.models import User
+from apps.lobby.services import retitle
 from apps.play.models import Message, Seat, Table
 from apps.play.services import resign
 from games.engine.contract import IllegalAction
@@ -49,14 +50,20 @@ def _make_account(guest: User, username: str, email: str, password: str) -> None
         EmailAddress.objects.create(user=guest, email=email, primary=True, verified=False)
 
 
+@transaction.atomic
 def rename(*, user: User, name: str) -> None:
+    """At every seat, and in the titles that are made of the name."""
+    before = str(user)
     user.name = name
     user.save(update_fields=["name"])
+    retitle(user, before, str(user))
 
 
 @transaction.atomic
 def delete_account(*, user: User) -> None:
     """Remove a person and no game: begun ones go on without them, finished ones lose the name."""
+    if not User.objects.select_for_update().filter(pk=user.pk):  # so that they sit down nowhere meanwhile
+        return
     for table in _held_tables(user):
         if table.status == Table.Status.PLAYING:
             _resign(user, table)
@@ -65,12 +72,13 @@ def delete_account(*, user: User) -> None:
     Seat.objects.filter(user=user).update(user=None, player="", notes="")
     Seat.objects.filter(invited=user).update(invited=None, player="")
     Message.objects.filter(user=user).update(name="Departed")
+    retitle(user, str(user), "Somebody")
     user.delete()
 
 
 def _held_tables(user: User) -> list[Table]:
     """Those that are not over and concern this person, locked, so that none begins meanwhile."""
-    theirs = Q(host=user) | Q(pk__in=user.seats.values("table"))
+    theirs = Q(host=user) | Q(pk__in=user.seats.values("table")) | Q(pk__in=user.invitations.values("table"))
     unfinished = Table.objects.exclude(status=Table.Status.OVER)
     return list(unfinished.filter(theirs).select_for_update().order_by("pk"))
 

@@ -52,7 +52,7 @@ def keep(request: HttpRequest) -> HttpResponse:
         else:
             login(request, account, backend=PLAIN_LOGIN)  # the password is new, so the session must be
             messages.success(request, "The account is yours, with every game you sit at.")
-            return redirect(next_page(request, "accounts:profile"))
+            return redirect("accounts:profile")
     return render(request, "accounts/keep.html", {"form": form}, status=422 if form.is_bound else 200)
 
 

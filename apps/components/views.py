@@ -47,9 +47,9 @@ def drawn(request: HttpRequest, pk: int, edition: str, name: str) -> HttpRespons
     """A picture or stylesheet drawn from a set: as long as its address is asked for, the same."""
     chosen = get_object_or_404(ComponentSet.objects.filter(game__in=RULEBOOKS).defer("data"), pk=pk)
     if edition != edition_of(pk):
-        raise Http404("That has been drawn anew.")
+        raise Http404("There is no such drawing.", "It has been drawn anew since.")
     text = drawing_of(pk, chosen.game, name)
     if text is None:
-        raise Http404("There is no such drawing.")
+        raise Http404("There is no such drawing.", "The game has none of this name.")
     kind = mimetypes.guess_type(name)[0] or "text/plain"
     return HttpResponse(text, kind, headers=DRAWN)

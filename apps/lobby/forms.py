@@ -8,7 +8,7 @@ from django import forms
 from apps.accounts.fields import LineField
 from apps.accounts.models import User
 from apps.accounts.selectors import people_called
-from apps.lobby.services import Place
+from apps.lobby.services import Place, usual_title
 from apps.lobby.signs import letter_of, side_of
 from apps.play.models import Table
 from games.engine.contract import Option, Rules
@@ -65,9 +65,7 @@ class TableForm(forms.Form):
 
     @property
     def _usual_title(self) -> str:
-        """Told from the others that this host has set up."""
-        others = self.host.hosted_tables.count()
-        return f"{self.host}’s table {others + 1}" if others else f"{self.host}’s table"
+        return usual_title(self.host, self.host.hosted_tables.count())
 
     def _offer_what_the_game_has(self) -> None:
         _offer(self.fields["scenario"], self.rules.scenarios)

@@ -7,6 +7,8 @@ from functools import partial
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Value
+from django.db.models.functions import Replace
 from django.template.loader import render_to_string
 
 from apps.accounts.models import User
@@ -17,7 +19,7 @@ from apps.play.services import start_table
 from games.engine.contract import IllegalAction
 from games.registry import bots
 
-MOST_HOSTED = 50  # as many as the lobby shows: nobody fills it alone
+MOST_WAITING = 20  # tables of one host; the lobby shows fifty, and nobody fills it alone
 
 
 class Refused(IllegalAction):
@@ -31,6 +33,18 @@ class Place(NamedTuple):
     invited: User | None = None
     bot: str = ""
     player: str = ""  # a name of its own, for one of several at the user's screen
+
+
+def usual_title(host: object, others: int = 0) -> str:
+    """What a table is called that its host gives no name, told from the others of that host."""
+    return f"{host}’s table {others + 1}" if others else f"{host}’s table"
+
+
+def retitle(host: User, before: str, after: str) -> None:
+    """Let the titles made of a host's name follow it."""
+    old, new = usual_title(before), usual_title(after)
+    titled = host.hosted_tables.filter(title__startswith=old)
+    titled.update(title=Replace("title", Value(old), Value(new)))
 
 
 @transaction.atomic
@@ -49,8 +63,10 @@ def open_table(
     rematch_of: Table | None = None,
 ) -> Table:
     """A new table; play begins at once if every seat of it is taken."""
-    if host.hosted_tables.exclude(status=Table.Status.OVER).count() >= MOST_HOSTED:
-        raise Refused(f"You host {MOST_HOSTED} tables that are not over. Finish or close one of them first.")
+    _hold(host, *(person for place in places for person in (place.user, place.invited) if person))
+    waits = any(not (place.user or place.bot) for place in places)
+    if waits and host.hosted_tables.filter(status=Table.Status.OPEN).count() >= MOST_WAITING:
+        raise Refused(f"{MOST_WAITING} tables of yours wait for players. Fill or close one of them first.")
     table = Table(
         host=host,
         game=game,
@@ -106,6 +122,7 @@ def fair_contribution(text: str) -> str:
 @transaction.atomic
 def join(*, key: str, user: User, number: int | None = None, contribution: str = "") -> Table:
     """Take a seat: the one named, else what is offered to this person, else the first open one."""
+    _hold(user)
     table, seats = _open(key)
     if any(seat.user_id == user.pk for seat in seats):
         raise Refused("You sit at this table already.")
@@ -187,6 +204,14 @@ def _open(key: str) -> tuple[Table, list[Seat]]:
     return table, list(table.seats.all())
 
 
+def _hold(*people: User) -> None:
+    """Nobody of these leaves the site until the transaction ends. Always before a table is locked."""
+    wanted = {person.pk for person in people}
+    held = User.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
+    if len(held) < len(wanted):
+        raise Refused("Somebody who was to sit here has just left the site.")
+
+
 def _must_host(table: Table, user: User) -> None:
     if table.host_id != user.pk:
         raise Refused("Only the host of the table may do that.")
@@ -203,6 +228,7 @@ def _start_if_full(table: Table) -> None:
 @transaction.atomic
 def rematch_of(*, table: Table, user: User) -> Table:
     """The same game with the same people. The first who asks sets it up; the others sit down at it."""
+    _hold(user, *(seat.user for seat in table.seats.select_related("user") if seat.user))
     table = Table.objects.select_for_update().get(pk=table.pk)
     if table.status != Table.Status.OVER:
         raise Refused("A rematch can be asked for when the game is over.")

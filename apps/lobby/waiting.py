@@ -7,7 +7,7 @@ from functools import wraps
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render, resolve_url
+from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
@@ -17,6 +17,7 @@ from apps.lobby.forms import FillForm, JoinForm
 from apps.lobby.services import Refused
 from apps.lobby.signs import marks, sign_of
 from apps.play.models import Table
+from apps.play.sitting import NO_TABLE
 from apps.site.limits import limited
 from apps.site.notices import STOP_ASKING
 from games.registry import bots
@@ -27,8 +28,15 @@ View = Callable[[HttpRequest, str], HttpResponse]
 @require_safe
 def waiting(request: HttpRequest, key: str) -> HttpResponse:
     """The page of a table that has not begun. Who has the link may see it."""
-    table = get_object_or_404(Table, key=key)
+    table = _find(key)
     return waiting_room(request, table) if table.status == Table.Status.OPEN else redirect(table)
+
+
+def _find(key: str) -> Table:
+    table = Table.objects.filter(key=key).first()
+    if table is None:
+        raise Http404(*NO_TABLE)
+    return table
 
 
 def waiting_room(request: HttpRequest, table: Table, refusal: str = "", status: int = 200) -> HttpResponse:
@@ -92,9 +100,9 @@ def doing(view: View) -> View:
         try:
             return view(request, key)
         except Table.DoesNotExist as error:
-            raise Http404 from error
+            raise Http404(*NO_TABLE) from error
         except Refused as refusal:
-            table = get_object_or_404(Table, key=key)
+            table = _find(key)
             if table.status == Table.Status.OPEN:
                 return waiting_room(request, table, refusal.reason, status=409)
             messages.warning(request, refusal.reason)

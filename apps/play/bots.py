@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -45,11 +45,14 @@ def _play(seat: Seat) -> Move | None:
     table = seat.table
     latest = table.moves.get(number=table.version)
     action = _choose(table, seat, takeback.load(table, latest))
-    with suppress(OutOfDate, IllegalAction):  # someone was faster; look again
+    try:
         return take_action(
             table_id=table.pk, seat=seat.number, action=action, version=table.version, absent=seat.absent
         )
-    return None
+    except (OutOfDate, IllegalAction):
+        if Table.objects.filter(pk=table.pk, version=table.version).exists():
+            raise
+        return None  # someone was faster; look again
 
 
 @contextmanager

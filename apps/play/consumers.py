@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from apps.play import logbook, presence
 from apps.play.models import Table
 from apps.play.page import render_little, render_whole
-from apps.play.publish import group, moment_now, place, screen_group
+from apps.play.publish import group, moment_now, place, screen_group, session_group
 from apps.play.sitting import Sitting, sit
 
 FORBIDDEN, NOT_FOUND, TURNED = 4403, 4404, 4001  # why a socket was closed
@@ -100,6 +100,11 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.send(await self._turned_away())
         await self._end(TURNED)
 
+    async def table_left(self, message: dict[str, Any]) -> None:
+        """Signed out in another window: nor must this."""
+        await self.send(await self._turned_away(signed_out=True))
+        await self._end(FORBIDDEN)
+
     async def _end(self, code: int) -> NoReturn:
         """Close, and hear nothing more: what else was on its way could not be sent."""
         await self.close(code)
@@ -113,6 +118,7 @@ class TableConsumer(AsyncWebsocketConsumer):
                 if not await database_sync_to_async(presence.renew)(channel=self.channel_name):
                     await self._come_in()
                     await self.send(await self._look())
+                    presence.tell_soon(self.sitting.table)
 
     def _asked(self, name: str) -> str:
         """What the page says of itself: the version `at` which it was made, and for which `seat`."""
@@ -123,6 +129,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         names = [group(table_id)]
         if self.sitting.shares_screen:
             names.append(screen_group(table_id, self.user.pk))
+        if session_key := getattr(self.scope["session"], "session_key", None):
+            names.append(session_group(session_key))
         return names
 
     def _name(self) -> str:
@@ -155,5 +163,5 @@ class TableConsumer(AsyncWebsocketConsumer):
         return logbook.render_all(moment, self.sitting)
 
     @database_sync_to_async
-    def _turned_away(self) -> str:
-        return render_to_string("play/turned.html", {"table": self.sitting.table})
+    def _turned_away(self, *, signed_out: bool = False) -> str:
+        return render_to_string("play/turned.html", {"table": self.sitting.table, "signed_out": signed_out})

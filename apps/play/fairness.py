@@ -1,5 +1,6 @@
 """Proof that chance was fair: the secret that was promised, and every draw computed again."""
 
+import zlib
 from dataclasses import dataclass
 
 import msgspec
@@ -47,16 +48,24 @@ def audit(table: Table) -> Report:
         report.faults.append("The seed does not follow from the secret and the contributions.")
     before = b""
     for move in table.moves.order_by("number").iterator(chunk_size=50):
-        state = takeback.unpack(move)
-        played, rolls = _play_again(table, report.seed, len(contributions), before, move)
-        if played != state or rolls != [tuple(draw) for draw in move.draws]:
-            report.faults.append(f"Move {move.number} does not come out as it was stored.")
-        before = state
-        drawn = table.rules.load(state).dice.drawn - len(rolls)
-        report.draws.extend(
-            Drawn(drawn + n, move.number, of, value) for n, (of, value) in enumerate(rolls, start=1)
-        )
+        try:
+            before = _check(table, report, len(contributions), before, move)
+        except (zlib.error, msgspec.DecodeError):
+            report.faults.append(f"Move {move.number} cannot be read.")
     return report
+
+
+def _check(table: Table, report: Report, seats: int, before: bytes, move: Move) -> bytes:
+    """Add to the report what this move drew, and whether it is as it was stored. The state after it."""
+    state = takeback.unpack(move)
+    played, rolls = _play_again(table, report.seed, seats, before, move)
+    if played != state or rolls != [tuple(draw) for draw in move.draws]:
+        report.faults.append(f"Move {move.number} does not come out as it was stored.")
+    drawn = table.rules.load(state).dice.drawn - len(rolls)
+    report.draws.extend(
+        Drawn(drawn + n, move.number, of, value) for n, (of, value) in enumerate(rolls, start=1)
+    )
+    return state
 
 
 def _play_again(table: Table, seed: str, seats: int, before: bytes, move: Move) -> tuple[bytes, list[Draw]]:

@@ -1,5 +1,6 @@
 """Shows a table to those who watch it: after each change, what it changed for each of them."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -50,6 +51,11 @@ def place(watcher: Watcher) -> str:
 def screen_group(table_id: int, user_id: int) -> str:
     """The group of one person's sockets at a table where they hold several seats."""
     return f"table-{table_id}-screen-{user_id}"
+
+
+def session_group(session_key: str) -> str:
+    """The group of one browser's sockets. Hashed: the key itself would open the account."""
+    return f"session-{hashlib.sha256(session_key.encode()).hexdigest()[:32]}"
 
 
 ring: Callable[[str], None] | None = None  # set by a bot runner whose web process publishes for it
@@ -174,6 +180,11 @@ def publish_to_all(table_id: int, html: str) -> None:
 def send_to_screen(table_id: int, user_id: int) -> None:
     """Tell one person's sockets that another of their seats has come to the front."""
     _send_to(screen_group(table_id, user_id), {"type": "table.turned"})
+
+
+def send_away(session_key: str) -> None:
+    """Tell one browser's sockets that whoever they were opened for has signed out."""
+    _send_to(session_group(session_key), {"type": "table.left"})
 
 
 def _send(table_id: int, pages: Pages) -> None:

@@ -10,6 +10,7 @@ from django.http import Http404
 from apps.accounts.models import User
 from apps.play.models import Seat, Table, Watcher
 
+NO_TABLE = "There is no such table.", "The link may be old, or its host closed the table before play began."
 FRONT = "front"  # in the session: which of several seats at one screen is shown, by the table's key
 
 
@@ -43,7 +44,7 @@ def sit(user: User | AnonymousUser, session: Any, key: str) -> Sitting:
     """
     seats = tuple(Seat.objects.filter(table__key=key).select_related("table", "user"))
     if not seats:
-        raise Http404("There is no such table.")
+        raise Http404(*NO_TABLE)
     table = seats[0].table
     mine = tuple(seat for seat in seats if isinstance(user, User) and seat.user_id == user.pk)
     if not (mine or table.spectators or table.status == Table.Status.OPEN):

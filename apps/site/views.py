@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.loader import render_to_string
-from django.urls import reverse
 
 from apps.site.notices import asked_by_htmx, refuse
 
@@ -24,12 +23,10 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    at = request.resolver_match
-    if at and str(exception) == NO_MOVE:
-        back = reverse("play:table", args=[at.kwargs["key"]])
-        return refuse(request, NO_MOVE, "The game has not come so far.", status=404, back=back)
-    if at and at.namespace == "play":
-        return refuse(request, "There is no such table.", TABLE_IS_GONE, status=404)
+    """A view may say what there is not, why, and where to go: Http404(what, why, back)."""
+    match exception.args:
+        case (str(what), str(why), *back):
+            return refuse(request, what, why, status=404, back=back[0] if back else "")
     return refuse(request, "There is no page here.", LINK_IS_OLD, status=404)
 
 
@@ -70,6 +67,4 @@ def server_error(request: HttpRequest) -> HttpResponse:
 NOTHING_CHANGED = "Nothing was changed. Go back and try once more."
 LINK_IS_OLD = "The link may be old, or a letter of it is missing."
 WAIT = "Nothing was changed. Wait a few minutes, then try again."
-TABLE_IS_GONE = "The link may be old, or its host closed the table before play began."
-NO_MOVE = "There is no such move."
 FORM_IS_OLD = "Nothing was changed. Reload the page you came from and send it again; cookies must be allowed."

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.accounts.services import delete_account
-from apps.lobby.services import join
+from apps.accounts.services import delete_account, rename
+from apps.lobby.services import join, usual_title
 from apps.play.models import Message, Table
 from apps.play.services import say
 from tests.factories import PASSWORD, TableFactory, UserFactory
@@ -149,6 +149,20 @@ def test_a_name_is_changed_at_every_table(client: Client, components: None, alic
     client.force_login(alice)
     assert client.post(PROFILE, {"name": " Alia "}).status_code == 302
     assert table.seats.get(number=0).name == "Alia"
+
+
+def test_a_title_made_of_a_name_goes_with_it(components: None, alice: User, bob: User) -> None:
+    players = [{"user": alice}, {"user": bob}, {"bot": "easy"}]
+    usual = TableFactory.create(title=usual_title(alice, 1), players=players)
+    own = TableFactory.create(title="At the ford", players=players)
+    rename(user=alice, name="Alia")
+    assert titles(usual, own) == ["Alia’s table 2", "At the ford"]
+    delete_account(user=alice)
+    assert titles(usual, own) == ["Somebody’s table 2", "At the ford"]
+
+
+def titles(*tables: Table) -> list[str]:
+    return [Table.objects.get(pk=table.pk).title for table in tables]
 
 
 def test_a_bad_name_changes_nothing_and_says_why(client: Client, alice: User) -> None:

@@ -9,12 +9,14 @@ from games.engine.dice import Dice
 from games.engine.playout import play
 from games.first_jihad.bot import BOTS
 from games.first_jihad.bot.advice import advise, advise_actions
+from games.first_jihad.bot.answers import icons
 from games.first_jihad.bot.defence import best_way, stands
 from games.first_jihad.bot.forecast import forecast, vengeance_to_come
-from games.first_jihad.bot.hard import act, hard, judge, outlook
+from games.first_jihad.bot.hard import act, bait, hard, judge, outlook
 from games.first_jihad.bot.weigh import weigh_actions
-from games.first_jihad.rules.actions import Attack, Done, Rally
-from games.first_jihad.rules.board import SHATTERED, STRONG, WEAK, Jihad, active_army
+from games.first_jihad.rules.actions import Attack, Done, Rally, SendAp
+from games.first_jihad.rules.blessings import IconsMove
+from games.first_jihad.rules.board import AVAILABLE, SHATTERED, STRONG, WEAK, Jihad, active_army
 from games.first_jihad.rules.damage import Invasion
 from tests.first_jihad.table import RULES, advanced, calm, islam, position, put, run, stage
 
@@ -84,6 +86,39 @@ def test_without_anything_worth_its_price_it_is_done():
     )
 
 
+def test_14_4_icons_stay_in_their_box_until_terrain_can_be_held_with_them():
+    game = position()
+    game.board.icons = AVAILABLE
+    assert icons(game, IconsMove())[0] == AVAILABLE  # next to Mecca nothing is ever Disrupted
+    put(game, "byz_greek", "constantinople")
+    islam(game, "greek", "cilicia")
+    assert icons(game, IconsMove())[0] == AVAILABLE
+    islam(game, "greek", "anatolia")
+    assert icons(game, IconsMove())[0] == "constantinople"
+
+
+def test_21_4_ap_that_can_be_sent_are_weighed_by_what_they_do_there():
+    game = advanced()
+    put(game, "armenians", "armenia", SHATTERED)
+    stage(game, "greek", "med", ap=2)
+    before = RULES.save(game)
+    sent = SendAp("caucasus", "west", "caucasus")
+    found = {item.action: item for item in weigh_actions(game, ("greek", "med"))}
+    after = active_army(found[sent].after, "caucasus")
+    assert after and after.level == WEAK
+    assert RULES.save(game) == before
+
+
+def test_the_advisor_leaves_trade_to_the_searcher():
+    game = advanced()
+    put(game, "armenians", "vaspurakan", SHATTERED)
+    islam(game, "caucasus", "nisibis")
+    game.board.minor, game.board.stands = dict.fromkeys(game.board.minor, -1), {}
+    stage(game, "greek", "med", ap=1)
+    assert weigh_actions(game, ("greek", "med"))[0].action == SendAp("caucasus", "west", "caucasus")
+    assert not isinstance(advise_actions(game, ("greek", "med"))[0], SendAp)
+
+
 def before_an_attack():
     game = position()
     put(game, "byz_greek", "cilicia")
@@ -111,6 +146,20 @@ def test_the_searcher_fears_for_rome_above_all_in_a_jihad():
         game.board.kaaba = 6
     jihad.board.jihad = Jihad("byzantium", alternating=False)
     assert judge(jihad) - forecast(jihad) > judge(calm_days) - forecast(calm_days) > 0
+
+
+@pytest.mark.parametrize("jihad", [None, Jihad("byzantium", alternating=False)])
+def test_the_searcher_draws_the_syrians_to_the_borders(jihad):
+    worth = []
+    for army, land in (("armenians", "vaspurakan"), ("byz_med", "alexandria"), ("byz_med", "libya")):
+        game = advanced()
+        game.board.active = dict.fromkeys(game.board.active, "")
+        game.board.kaaba, game.board.jihad = 6, jihad
+        put(game, army, land)
+        worth.append(bait(game))
+    assert worth == sorted(worth, reverse=True)
+    assert worth[-1] == 0
+    assert bool(worth[1]) == (jihad is None)
 
 
 def test_to_wear_the_syrians_down_pays_the_more_the_nearer_the_end():

@@ -24,6 +24,11 @@ def test_there_are_finished_games_of_many_kinds() -> None:
         ("normal", "easy"),
         ("normal", "normal"),
     }
+    assert {frozenset(record.outcome.winners) for record in records} == {
+        frozenset({0}),
+        frozenset({1}),
+        frozenset({0, 1}),
+    }
     used = {slug for record in records for slug, choice in record.options.items() if choice == "yes"}
     assert used == {option.slug for option in ANY_RULES.options}
 

@@ -156,6 +156,9 @@ class Mischief:
     def too_early_a_rematch(self) -> Request:
         return self._post("too early a rematch", "rematch", self._fields())
 
+    def rematch_of_others(self) -> Request:
+        return self._post("rematch of others", "rematch", self._fields(), who="charlie", key=self.scene.over)
+
     def chat_that_is_none(self) -> Request:
         return self._post(
             "chat that is none", "say", {"text": self.rng.choice(["", "  ", "x" * 501, "a\0b"])}

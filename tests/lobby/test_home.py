@@ -8,7 +8,7 @@ from django.utils.text import slugify
 from pytest_django import DjangoAssertNumQueries
 
 from apps.accounts.models import User
-from apps.play.models import Seat, Table
+from apps.play.models import Move, Seat, Table
 from games.engine.reference import chapters
 from games.registry import RULEBOOKS
 from tests.factories import TableFactory
@@ -199,3 +199,15 @@ def test_pages_learn_that_it_has_become_ones_turn(client: Client, alice: User, b
 
 def test_who_has_signed_out_asks_no_more(client: Client) -> None:
     assert ask_for_turns(client, seen=1).status_code == 286
+
+
+def test_a_table_that_cannot_be_read_does_not_hide_the_others(
+    client: Client, alice: User, bob: User, caplog: pytest.LogCaptureFixture
+) -> None:
+    for title in ("Sound", "Broken"):
+        TableFactory.create(title=title, players=[{"user": alice}, {"user": bob}])
+    Move.objects.filter(table__title="Broken").update(state=b"of another release")
+    client.force_login(alice)
+    page = see(client)
+    assert all(words in page for words in ("Sound", "Compose your bid", "Broken"))
+    assert "cannot be shown" in caplog.text

@@ -1,11 +1,12 @@
 """Several people at the same moment, each in a transaction of their own."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 
 import pytest
 from django.db import connection
 
+from apps.accounts import services as accounts
 from apps.accounts.models import User
 from apps.accounts.services import delete_account
 from apps.lobby import services
@@ -70,6 +71,34 @@ def test_who_departs_as_the_game_begins_leaves_no_seat_that_is_waited_for(alice:
     seat = table.seats.get(number=1)
     assert seat.user is None
     assert seat.absent is (table.status == Table.Status.PLAYING)
+
+
+@pytest.mark.parametrize("way", ["join", "open", "invite"])
+def test_who_departs_sits_down_nowhere_meanwhile(
+    alice: User, bob: User, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {}])
+    ways: dict[str, Callable[[], object]] = {
+        "join": joining(table, bob),
+        "open": lambda: TableFactory.create(players=[{"user": bob}, {"bot": "easy"}]),
+        "invite": lambda: TableFactory.create(players=[{"user": alice}, {"invited": bob}]),
+    }
+    answers: list[Future[list[str]]] = []
+    held_tables = accounts._held_tables
+
+    def and_meanwhile(user: User) -> list[Table]:
+        held = held_tables(user)
+        answers.append(thread.submit(at_once, ways[way]))
+        wait(answers, timeout=0.5)  # as long as the other is held up, which is as it should be
+        return held
+
+    monkeypatch.setattr(accounts, "_held_tables", and_meanwhile)
+    with ThreadPoolExecutor(1) as thread:
+        delete_account(user=bob)
+        (answer,) = answers
+        assert answer.result() == ["Somebody who was to sit here has just left the site."]
+    assert Table.objects.get() == table
+    assert table.seats.get(number=1).open
 
 
 def test_a_rematch_is_set_up_once(alice: User, bob: User) -> None:

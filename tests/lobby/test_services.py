@@ -179,16 +179,17 @@ def test_every_browser_adds_to_the_seed(alice: User, bob: User) -> None:
 
 
 def test_nobody_fills_the_lobby_alone(alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "MOST_HOSTED", 2)
+    monkeypatch.setattr(services, "MOST_WAITING", 2)
     over = TableFactory.create(players=[{"user": alice}, {"user": bob}])
     Table.objects.filter(pk=over.pk).update(status=Table.Status.OVER)
     for _ in range(2):
         TableFactory.create(players=[{"user": alice}, {}])
-    with pytest.raises(Refused, match="You host 2 tables"):
-        TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
-    with pytest.raises(Refused, match="You host 2 tables"):
+    with pytest.raises(Refused, match="2 tables of yours wait"):
+        TableFactory.create(players=[{"user": alice}, {}])
+    with pytest.raises(Refused, match="2 tables of yours wait"):
         services.rematch_of(table=over, user=alice)
     assert services.rematch_of(table=over, user=bob).host == bob
+    assert TableFactory.create(players=[{"user": alice}, {"bot": "easy"}]).host == alice
 
 
 @pytest.mark.parametrize("sent", ["", "xyz", "0" * 31, "0" * 33, "A" * 32, "0" * 31 + "\n"])

@@ -3,11 +3,11 @@ from typing import Any
 import pytest
 
 from apps.play import presence, publish, services
-from apps.play.bots import play_one_seat
+from apps.play.bots import Stuck, play_one_seat
 from apps.play.management.commands import runbots
 from apps.play.models import Move, Table
 from apps.play.publish import Change
-from apps.play.services import resign
+from apps.play.services import OutOfDate, resign
 from games.engine.contract import IllegalAction
 from games.registry import bots
 from tests.factories import TableFactory
@@ -91,6 +91,25 @@ def test_a_table_whose_rules_fail_does_not_hold_up_the_others(bots_table, alice,
     assert move
     assert move.table == other
     assert runner.play() is None  # and is not tried again at once
+
+
+def test_a_seat_that_cannot_play_on_is_not_asked_for_ever(screen, monkeypatch):
+    resign(table_id=screen.pk, seat=2)
+    nonsense = screen.rules.read_action(NOTHING.replace("[0,", "[99,"))
+    monkeypatch.setattr("games.bidding.rules.Bidding.absent", lambda rules, game, seat: nonsense)
+    with pytest.raises(Stuck, match=screen.key):
+        play_one_seat()
+
+
+def test_a_runner_that_comes_second_looks_again(screen, monkeypatch):
+    resign(table_id=screen.pk, seat=2)
+
+    def too_late(**action):
+        Table.objects.filter(pk=screen.pk).update(version=7)
+        raise OutOfDate
+
+    monkeypatch.setattr("apps.play.bots.take_action", too_late)
+    assert play_one_seat() is None
 
 
 def test_a_bot_that_cheats_is_refused_and_seen(bots_table, monkeypatch):

@@ -48,6 +48,15 @@ def test_a_changed_state_is_found(over):
     assert "Move 5 does not come out as it was stored." in audit(over).faults
 
 
+@pytest.mark.parametrize("number", [0, 5])
+def test_a_state_that_cannot_be_read_is_told(client, over, number):
+    over.moves.filter(number=number).update(state=b"of no release")
+    assert f"Move {number} cannot be read." in audit(over).faults
+    assert "cannot be read" in client.get(reverse("play:fair", args=[over.key])).content.decode()
+    with pytest.raises(CommandError, match="1 tables"):
+        call_command("verify", over.key)
+
+
 def test_a_changed_action_is_found(over):
     move = over.moves.filter(action__type="Bid").last()
     move.action = msgspec.to_builtins(over.rules.read_action('{"type": "Discard", "cards": [1]}'))

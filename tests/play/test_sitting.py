@@ -75,7 +75,9 @@ def test_nothing_is_asked_in_the_past(client, table, alice):
 
 def test_there_is_no_history_of_what_has_not_happened(client, table, alice):
     client.force_login(alice)
-    assert get(client, table, "history", 5).status_code == 404
+    answer = get(client, table, "history", 5)
+    assert answer.status_code == 404
+    assert "There is no such move" in answer.content.decode()
 
 
 def test_a_table_that_has_not_begun_leads_to_its_waiting_room(client, components, alice):

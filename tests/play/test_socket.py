@@ -4,10 +4,12 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.db import SessionStore
+from django.urls import reverse
 from django.utils import timezone
 
 from apps.play import presence
-from apps.play.consumers import NOT_FOUND, TURNED, TableConsumer
+from apps.play.consumers import FORBIDDEN, NOT_FOUND, TURNED, TableConsumer
 from apps.play.models import FADES_AFTER, Message, Presence, Table
 from apps.play.publish import send_to_screen, who_watches
 from apps.play.services import say
@@ -177,6 +179,21 @@ async def test_a_page_is_closed_when_another_seat_comes_to_the_front(screen, ali
     assert message["code"] == TURNED
     await socket.wait()  # it hears no more, so it cannot send what would come too late
     assert not await in_thread(Presence.objects.exists)()
+
+
+async def test_who_signs_out_in_one_window_has_signed_out_in_all(table, alice, client):
+    await in_thread(client.force_login)(alice)
+    here, _ = await watch(table, alice, client.session)
+    elsewhere, _ = await watch(table, alice, SessionStore("another-browser"))
+    await in_thread(client.post)(reverse("account_logout"))
+    page = (await until(here, "You have signed out"))[-1]
+    assert not any(name in page for name in await in_thread(hand_names)(table, 0))
+    closed = await here.receive_output(timeout=5)
+    assert (closed["type"], closed["code"]) == ("websocket.close", FORBIDDEN)
+    await in_thread(bid)(table, 0)
+    assert await until(elsewhere, 'data-from="0"')
+    assert await here.receive_nothing()
+    await elsewhere.disconnect()
 
 
 async def test_players_hear_players_and_spectators_hear_spectators(table, alice, bob):

@@ -35,6 +35,7 @@ FAULTS = [
     ("/forbids/", 403, "This is not yours to do or see"),
     ("/nowhere/", 404, "There is no page here"),
     ("/tables/nowhere/", 404, "There is no such table"),
+    ("/waiting/nowhere/", 404, "There is no such table"),
     ("/breaks/", 500, "We dropped an inkwell"),
 ]
 in_our_words = pytest.mark.parametrize(("at", "status", "words"), FAULTS)

@@ -30,12 +30,13 @@ from apps.play.page import (
 from apps.play.presence import render_presence
 from apps.play.publish import moment_now, send_to_screen
 from apps.play.since import render_since
-from apps.play.sitting import Sitting, bring_to_front, draw_curtain, sit
+from apps.play.sitting import NO_TABLE, Sitting, bring_to_front, draw_curtain, sit
 from games.engine.page import Part
 from games.engine.reference import entries
 from games.registry import presenter
 
 View = Callable[..., HttpResponse]
+NO_MOVE = "There is no such move.", "The table has not come so far, or the link is not whole."
 
 
 def showing(view: View) -> View:
@@ -49,7 +50,7 @@ def showing(view: View) -> View:
         except ObjectDoesNotExist:
             if Table.objects.filter(key=key).exists():
                 raise
-            raise Http404("There is no such table.") from None  # any more
+            raise Http404(*NO_TABLE) from None  # any more
         add_never_cache_headers(response)
         return response
 
@@ -149,7 +150,7 @@ def _moment_past(sitting: Sitting, number: str | int) -> Moment:
     known = str(number).isdecimal()
     move = Move.objects.filter(table=sitting.table, number=number).first() if known else None
     if move is None:
-        raise Http404("There is no such move.")
+        raise Http404(*NO_MOVE, sitting.table.get_absolute_url())
     return logbook.moment_at(sitting.table, move)
 
 
@@ -168,7 +169,7 @@ def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     try:
         before = int(request.GET.get("before", ""))
     except ValueError:
-        raise Http404("There is no such move.") from None
+        raise Http404(*NO_MOVE, sitting.table.get_absolute_url()) from None
     context = {
         "table": sitting.table,
         "log": logbook.earlier(sitting.table, sitting.watcher, before),

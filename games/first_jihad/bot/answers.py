@@ -33,19 +33,26 @@ def outcome(game: Game, frame: Question, answer: str) -> float:
 
 
 def icons(game: Game, frame: Any) -> Answer:
-    """14.4, 14.7. They keep Disrupted a marker at the front; else they are safest in their box."""
+    """14.4, 14.7. They keep Disrupted a marker at the front where terrain stops Hits; else they are safest in
+    their box: where the Arabs can march on at once, Icons are lost with their Land.
+    """
     options = frame.answers(game)
     for land in options:
-        if land != AVAILABLE and islam_near(game, land):
+        if land != AVAILABLE and held_off(game, land):
             return land, "Once the Islam marker next to them is Disrupted it stays so."
     if AVAILABLE in options:
         return AVAILABLE, "In their box nobody can take them."
     return options[0], "They are as safe here as anywhere."
 
 
-def islam_near(game: Game, land: str) -> bool:
+def held_off(game: Game, land: str) -> bool:
+    """7.2.2, 10.4. Whether Islam stands next to a Land whose terrain counts while it is Disrupted.
+
+    In Mecca it never is.
+    """
     path, number = game.components.path_of[land], game.components.number[land]
-    return game.board.islam[path].at == number - 1
+    crossing = game.components.crossing[land]
+    return game.board.islam[path].at == number - 1 > 0 and crossing.hits < 0
 
 
 def chit(game: Game, frame: Any) -> Answer:

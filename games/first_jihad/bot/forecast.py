@@ -102,17 +102,20 @@ def vengeance_to_come(game: Game, future: float) -> float:
 
     The nearer the end, the more of that will last: then it is a row of 5.2 E each time.
     """
-    board = game.board
-    if board.jihad or turns_left(game) < 2:
+    board, path = game.board, provoked(game)
+    if board.jihad or not path or turns_left(game) < 2:
         return 0.0
-    for provoked in (in_green_box, in_muslim_land):
-        for path in board.active:
-            if provoked(game, path):
-                worn = (WEAR * future + ROW * (1 - future)) * (
-                    board.kaaba > game.components.numbers.kaaba_least
-                )
-                return SYRIANS.get(path, SYRIAN_HIT) * board.kaaba * future - worn
-    return 0.0
+    worn = (WEAR * future + ROW * (1 - future)) * (board.kaaba > game.components.numbers.kaaba_least)
+    return SYRIANS.get(path, SYRIAN_HIT) * board.kaaba * future - worn
+
+
+def provoked(game: Game) -> PathId:
+    """14.1. The Path on which the player dares most; "" if the Syrians have no reason to come."""
+    for dares in (in_green_box, in_muslim_land):
+        for path in game.board.active:
+            if dares(game, path):
+                return path
+    return ""
 
 
 def turns_left(game: Game) -> int:

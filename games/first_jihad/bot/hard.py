@@ -8,7 +8,7 @@ from typing import Any
 from games.engine.contract import Action, Rules, Seat
 from games.first_jihad.bot.advice import WORTH_IT, advise
 from games.first_jihad.bot.defence import Stand, stands
-from games.first_jihad.bot.forecast import BREATH, UNKNOWN, forecast, future_of, room
+from games.first_jihad.bot.forecast import BREATH, UNKNOWN, forecast, future_of, provoked, room, turns_left
 from games.first_jihad.bot.weigh import Weighed, weigh_actions
 from games.first_jihad.rules import actions
 from games.first_jihad.rules.ap import stages
@@ -23,6 +23,9 @@ CLOSE = 1.0  # points within which another choice may be the best
 BRUISES = 2.0  # the same, of Hits: their damage can be made good
 FEAR = 40.0  # of the fall of Rome, in points
 LASTING = 0.5
+BORDERS = ("african", "caucasus")  # Paths whose loss no Empire feels
+WORN = 2.0  # for a lower Ka'aba Number, beside what the advisor sees in it: the next Jihad starts from there
+EASE = 0.2  # of the Syrians' Hits on the borders
 DEEP = 2  # how many actions are read ahead of those
 
 
@@ -65,7 +68,8 @@ def judge(game: Game, paths: Mapping[str, float] = UNKNOWN) -> float:
     army = active_army(game, "greek")
     assert army
     safety = room(game, army) - jihad_to_come(game)
-    return forecast(game, paths) + FEAR * min(1.0, exp(-safety / BREATH)) * future_of(game)
+    fear = FEAR * min(1.0, exp(-safety / BREATH))
+    return forecast(game, paths) + (fear - bait(game)) * future_of(game)
 
 
 def jihad_to_come(game: Game) -> float:
@@ -74,6 +78,14 @@ def jihad_to_come(game: Game) -> float:
     if board.jihad is None or board.jihad.empire != "byzantium":
         return 0.0
     return LASTING * sum(range(game.components.numbers.kaaba_least + 1, board.kaaba + 1))
+
+
+def bait(game: Game) -> float:
+    """14.1, 17.5. Where the Syrians are drawn to they wear down; best where little can be lost."""
+    board = game.board
+    path = provoked(game) if board.advanced and not board.jihad and turns_left(game) > 1 else ""
+    worn = WORN * (board.kaaba > game.components.numbers.kaaba_least) if path else 0.0
+    return worn + EASE * board.kaaba * (path in BORDERS)
 
 
 def stand(game: Game, frame: TakeHits) -> Action:

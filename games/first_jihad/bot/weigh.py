@@ -6,7 +6,7 @@ from games.engine.contract import Action
 from games.engine.dice import Dice
 from games.engine.flow import clone
 from games.first_jihad.bot.forecast import Judge, forecast, path_worths, untouched
-from games.first_jihad.rules import actions, building, naval
+from games.first_jihad.rules import actions, building, naval, trade
 from games.first_jihad.rules import attack as attacks
 from games.first_jihad.rules.board import Game
 from games.first_jihad.rules.play import EFFECTS, offers
@@ -59,6 +59,9 @@ def weigh(before: Before, action: Action) -> Weighed:
     game = before.game
     if isinstance(action, actions.BuildCastle | actions.BuildCapital):
         return build(before, action)
+    if isinstance(action, actions.SendAp):
+        after = sent(game, action)
+        return Weighed(action, before.gain(after), after)
     after, chance = tried(game, action, 6), chance_of(game, action)
     if isinstance(action, actions.Landing):
         return Weighed(action, landing_gain(game, after), after)
@@ -83,6 +86,14 @@ def tried(game: Game, action: Any, face: int) -> Game:
 def twin(game: Game) -> Game:
     """A copy to try things on that change the board alone."""
     return Game(game.components, clone(game.board), [*game.stack], game.dice)
+
+
+def sent(game: Game, action: actions.SendAp) -> Game:
+    """21.4. A copy after AP have travelled, by the first of the ways that are as good."""
+    after = twin(game)
+    question = trade.TradeWay(to=action.to, source=action.source, rally=action.rally)
+    question.answer(after, question.answers(after)[0])
+    return after
 
 
 def chance_of(game: Game, action: Action) -> float:
