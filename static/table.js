@@ -210,13 +210,14 @@
     const title = $("#h-choices");
     if (acted && title && title.textContent !== asked && document.activeElement === document.body) title.focus({ preventScroll: true });
     asked = title?.textContent;
-    if (version() !== settled) $("#advice")?.replaceChildren();  // it was about what is past
+    const moved = version() !== settled;  // else it told who is here, or what was said
+    if (moved) $("#advice")?.replaceChildren();  // it was about what is past
     settled = version();
     const history = $("#to-history");
     if (history && version()) history.href = history.getAttribute("href").replace(/\d+\/$/, `${version()}/`);
     count();
     follow();
-    if (!$("[data-go]") && $("#turn[data-mine]")) acted = false;
+    if (moved && !$("[data-go]") && $("#turn[data-mine]")) acted = false;
   };
   document.addEventListener("htmx:wsAfterMessage", settle);
   document.addEventListener("majlis:folded", () => follow());

@@ -88,8 +88,8 @@ def table_context(sitting: Sitting) -> dict[str, object]:
         "table": sitting.table,
         "seat": sitting.watcher,
         "me": sitting.seat,
-        "shares_screen": sitting.shares_screen,
         "keeps_notes": sitting.seat and (moment.table.rules.secrets or not sitting.shares_screen),
+        "curtain": sitting.shares_screen and moment.table.rules.secrets,
         "version": moment.number,
         "log": logbook.recent(moment, sitting.watcher),
         "log_before": logbook.first_shown(moment.number),
@@ -227,12 +227,11 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _pass_on(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Where nobody has secrets no curtain falls: another seat of this screen comes to the front.
+    """Where nobody has secrets no curtain falls: the seat of this screen that is to act comes to the front.
 
-    One that is to act, if any is; private notes are not kept there, since all of the screen see them.
+    However often it is asked for. Private notes are not kept there, since all of the screen see them.
     """
-    others = [seat for seat in sitting.mine if seat != sitting.seat]
-    seat = next((seat for seat in others if seat.to_act and not seat.absent), others[0])
+    seat = next((seat for seat in sitting.mine if seat.to_act and not seat.absent), sitting.mine[0])
     return _bring(request, sitting, seat.number)
 
 
