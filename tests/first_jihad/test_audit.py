@@ -207,6 +207,14 @@ def test_on_a_neutral_is_no_fault_before_the_surrender_step() -> None:
     assert RULES.problems(game) == []
 
 
+def test_2_1_5_2_what_was_built_on_a_neutral_is_no_fault_after_the_escape() -> None:
+    game = sound("basic")
+    game.board.castles["minor_1"] = Castle("minor_1", "sindh", strong=False, empire="persia")
+    assert RULES.problems(game) == []
+    game.board.castles["minor_1"] = Castle("minor_1", "mulasthana", strong=False, empire="persia")
+    assert RULES.problems(game) == ["A Castle or Capital is in mulasthana, which the player does not hold"]
+
+
 def test_a_fallen_persia_is_no_fault() -> None:
     game = sound("basic")
     board = game.board

@@ -12,6 +12,7 @@ from games.first_jihad.rules.board import (
     LandId,
     active_army,
     castle_at,
+    first_neutral,
     land_of,
     on_neutral,
     player_controls,
@@ -124,11 +125,16 @@ def wrong_buildings(game: Game) -> Iterator[str]:
 
 
 def within_reach(game: Game, land: LandId) -> bool:
-    """7.4.2, 7.4.3. A Land of the player's, or one in which the army is besieged."""
-    army = active_army(game, game.components.path_of[land])
+    """7.4.2, 7.4.3. A Land of the player's, or one in which the army is besieged.
+
+    2.1.5.2, 7.5.1: or one held as long as the army stood on a Neutral there, from which it has escaped.
+    """
+    path = game.components.path_of[land]
+    army = active_army(game, path)
     if army is None:
         return False
-    return (army.inside and land_of(game, army) == land) or player_controls(game, land)
+    escaped = game.components.number[land] == first_neutral(game, path)
+    return escaped or (army.inside and land_of(game, army) == land) or player_controls(game, land)
 
 
 def wrong_numbers(game: Game) -> Iterator[str]:
