@@ -94,21 +94,15 @@ def open_table(
 
 
 def _checked(table: Table, options: Mapping[str, str], places: Sequence[Place]) -> dict[str, str]:
-    rules = table.rules
-    if table.scenario not in rules.scenarios:
-        raise Refused("This game has no such scenario.")
-    fewest, most = rules.seats(table.scenario)
-    if not fewest <= len(places) <= most:
-        raise Refused(f"This scenario takes {fewest} to {most} players, not {len(places)}.")
+    try:
+        settled = table.rules.check_setup(table.scenario, len(places), options)
+    except IllegalAction as error:
+        raise Refused(error.reason) from error
     if all(place.bot for place in places):
         raise Refused("Somebody must sit at the table: bots alone have nothing to tell each other.")
     if any(place.bot and place.bot not in bots(table.game) for place in places):
         raise Refused("No bot of this game has that level.")
-    known = {option.slug: option for option in rules.options}
-    for slug, value in options.items():
-        if slug not in known or value not in dict(known[slug].choices):
-            raise Refused("This game has no such option.")
-    return {slug: options.get(slug, option.default) for slug, option in known.items()}
+    return settled
 
 
 def fair_contribution(text: str) -> str:

@@ -147,6 +147,10 @@ class Rules(Protocol[G]):
         """What each seat is called at a table of so many."""
         ...
 
+    def check_setup(self, scenario: str, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its value; raises IllegalAction when the game cannot be set up so."""
+        ...
+
     def setup(self, scenario: str, seed: str, seats: int, options: Mapping[str, str]) -> G: ...
 
     def waiting(self, game: G) -> frozenset[Seat]:

@@ -102,23 +102,28 @@ class Rulebook(ABC):
     # The same for all
 
     def setup(self, scenario: str, seed: str, seats: int, options: Mapping[str, str]) -> Game[Any, Any]:
-        """Raises IllegalAction when there is no such scenario, number of seats or option."""
-        if scenario not in self.scenarios:
-            raise IllegalAction(f"There is no scenario {scenario!r}.")
-        fewest, most = self.seats(scenario)
-        if not fewest <= seats <= most:
-            raise IllegalAction(f"This game takes {fewest} to {most} players, not {seats}.")
-        game = self.begin(scenario, Dice(seed), seats, self.read_options(options))
+        """Raises IllegalAction when the game cannot be set up so."""
+        settled = self.check_setup(scenario, seats, options)
+        game = self.begin(scenario, Dice(seed), seats, settled)
         flow.run(game)
         return game
 
-    def read_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
+    def check_setup(self, scenario: str, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its value; raises IllegalAction when the game cannot be set up so."""
+        if scenario not in self.scenarios:
+            raise IllegalAction("This game has no such scenario.")
+        fewest, most = self.seats(scenario)
+        if not fewest <= seats <= most:
+            raise IllegalAction(f"This scenario takes {fewest} to {most} players, not {seats}.")
+        return self.read_options(options)
+
+    def read_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value, defaults filled in; raises IllegalAction for unknown ones."""
         known = {option.slug: option for option in self.options}
-        for slug, value in chosen.items():
+        for slug, value in options.items():
             if slug not in known or value not in dict(known[slug].choices):
-                raise IllegalAction(f"There is no option {slug} = {value!r}.")
-        return {slug: chosen.get(slug, option.default) for slug, option in known.items()}
+                raise IllegalAction(f"This game has no such option: {slug} = {value}.")
+        return {slug: options.get(slug, option.default) for slug, option in known.items()}
 
     def waiting(self, game: Game[Any, Any]) -> frozenset[Seat]:
         return flow.waiting(game)
