@@ -57,7 +57,9 @@ def march(page: Page, rng: Random) -> Locator | None:
         return None
     page.locator("#plan-instead").select_option(rng.choice(values(stacks)))
     options = page.locator("#plan-to option:not([value=''])")
-    expect(options.first).to_be_attached()
+    expect(options.first.or_(page.locator("#plan .why"))).to_be_attached()
+    if not options.count():
+        return None  # an island without ships
     busy = set(page.locator(".pile").evaluate_all("piles => piles.map(pile => pile.dataset.at)"))
     costs = dict(zip(values(options), options.all_inner_texts(), strict=True))
     near = [at for at, text in costs.items() if int(text.rsplit(": ", 1)[1]) <= NEAR]

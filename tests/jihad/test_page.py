@@ -38,6 +38,7 @@ from tests.jihad.build import (
 )
 from tests.jihad.views import moving, part, view
 
+SALAMIS = "2107"  # on Cyprus
 ARMY = "3 Muslims Bedouin, 2 Muslims Levy"
 
 
@@ -186,6 +187,16 @@ def test_a_march_to_no_place_is_a_march_that_has_none_yet(where: str) -> None:
     game = moving({MEDINA: ARMY, "2412": "2 Muslims Levy"})
     for shown in (plan(game, stack=MEDINA, to=where), plan(game, stack=MEDINA, pick=where)):
         assert (shown["to"], len(shown["stacks"])) == ("", 1)
+
+
+def test_7_4_a_stack_that_nowhere_is_in_reach_of_says_why() -> None:
+    game = moving({SALAMIS: "1 Muslims Levy", MEDINA: ARMY})
+    shown = plan(game, stack=SALAMIS)
+    assert (shown["places"], shown["refusal"].rule) == ([], "7.4")
+    assert 'id="plan-to"' not in html(part(PRESENTER.plan(view(game), {"stack": [SALAMIS]}), "plan"))
+    both = {"stack": [SALAMIS, MEDINA]}
+    assert "of them all" in part(PRESENTER.plan(view(game), both), "plan").context["refusal"].reason
+    assert plan(game, stack=MEDINA)["refusal"] is None
 
 
 def test_nobody_else_sees_a_plan() -> None:

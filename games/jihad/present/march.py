@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from games.engine import flow
+from games.engine.contract import IllegalAction
 from games.engine.hexes import HexId, Reach
 from games.engine.page import View
 from games.jihad.atlas import GRID
@@ -39,13 +40,14 @@ def context(view: View, plan: Plan) -> dict[str, Any]:
     game: Game = view.seen
     found = reaches(game, plan)
     costs = common(found)
+    places = _places(game, costs, {stack.place for stack in plan.stacks})
     return {
         "mode": "march",
         "join": plan.join,
         "mine": _mine(game) if not plan.stacks else [],
         "stacks": [_stack(game, stack) for stack in plan.stacks],
         "fixed": is_under_way(game),
-        "places": _places(game, costs, {stack.place for stack in plan.stacks}),
+        "places": places,
         "to": plan.to,
         "to_name": words.name(game.components, plan.to) if plan.to else "",
         "other": _other(game, plan),
@@ -53,7 +55,7 @@ def context(view: View, plan: Plan) -> dict[str, Any]:
         "ways": [_way(game, stack, found, plan.to) for stack in plan.stacks] if plan.to else [],
         "clash": _clash(game, plan) if plan.to else None,
         "acts": _acts(view, plan) if plan.to else [],
-        "refusal": refused(view, action(plan)) if plan.to and plan.stacks else None,
+        "refusal": refused(view, action(plan)) if plan.to and plan.stacks else _stuck(plan, places),
         "also": also(game, plan) if plan.to and not is_under_way(game) else [],
     }
 
@@ -110,6 +112,15 @@ def _places(game: Game, costs: dict[HexId, int], stacks: set[Place]) -> list[tup
     named = [(at, words.name(game.components, at)) for at in costs if at not in stacks]
     named.sort(key=lambda pair: (pair[1].startswith("hex"), pair[1]))
     return [(at, f"{called[0].upper()}{called[1:]}: {costs[at]}") for at, called in named]
+
+
+def _stuck(plan: Plan, places: list[tuple[str, str]]) -> IllegalAction | None:
+    """Why units that are to go find no place to go to."""
+    if places or not any(stack.going for stack in plan.stacks):
+        return None
+    if len(plan.stacks) > 1:
+        return IllegalAction("No hex is in reach of them all.")
+    return IllegalAction("No hex is in reach from here by land. Ships in a port can carry them.", "7.4")
 
 
 def _key(game: Game, points: int) -> list[dict[str, Any]]:
