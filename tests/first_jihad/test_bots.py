@@ -109,16 +109,6 @@ def test_21_4_ap_that_can_be_sent_are_weighed_by_what_they_do_there():
     assert RULES.save(game) == before
 
 
-def test_the_advisor_leaves_trade_to_the_searcher():
-    game = advanced()
-    put(game, "armenians", "vaspurakan", SHATTERED)
-    islam(game, "caucasus", "nisibis")
-    game.board.minor, game.board.stands = dict.fromkeys(game.board.minor, -1), {}
-    stage(game, "greek", "med", ap=1)
-    assert weigh_actions(game, ("greek", "med"))[0].action == SendAp("caucasus", "west", "caucasus")
-    assert not isinstance(advise_actions(game, ("greek", "med"))[0], SendAp)
-
-
 def before_an_attack():
     game = position()
     put(game, "byz_greek", "cilicia")

@@ -29,8 +29,7 @@ def advise(game: Game) -> Advice:
 
 
 def advise_actions(game: Game, paths: tuple[str, ...]) -> Advice:
-    """Trade is left to those who look further ahead: what an AP is worth elsewhere shows turns later."""
-    found = [item for item in weigh_actions(game, paths) if not isinstance(item.action, actions.SendAp)]
+    found = weigh_actions(game, paths)
     if not found or found[0].gain < WORTH_IT:
         return actions.Done(), "Nothing here is worth its price now; what can be saved is saved."
     return found[0].action, why(game, found[0])
