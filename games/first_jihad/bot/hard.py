@@ -18,15 +18,15 @@ from games.first_jihad.rules.play import Stage
 
 Paths = tuple[str, ...]
 
-CHOICES = 3  # how many of the advisor's favourites are looked into
-CLOSE = 1.0  # points within which another choice may be the best
+CHOICES = 5  # how many of the advisor's favourites are looked into
+CLOSE = 2.0  # points within which another choice may be the best
 BRUISES = 2.0  # the same, of Hits: their damage can be made good
 FEAR = 40.0  # of the fall of Rome, in points
 LASTING = 0.5
 BORDERS = ("african", "caucasus")  # Paths whose loss no Empire feels
 WORN = 2.0  # for a lower Ka'aba Number, beside what the advisor sees in it: the next Jihad starts from there
 EASE = 0.2  # of the Syrians' Hits on the borders
-DEEP = 2  # how many actions are read ahead of those
+DEEP = 4  # how many actions are read ahead of those
 
 
 def hard(rules: Rules[Any], seen: Any, seat: Seat, rng: Random) -> Action:
