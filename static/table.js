@@ -140,6 +140,11 @@
   // not randomUUID, which a site without TLS does not have
   const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
 
+  // what is said keeps its key until it is answered or changed: sent again it is said once
+  const lineKeys = new WeakMap();
+  const lineKey = line => lineKeys.get(line) ?? lineKeys.set(line, newKey()).get(line);
+  document.addEventListener("input", event => lineKeys.delete(event.target.form));
+
   // A second click of a double one is meant for what was there before. A second submit waits until the first is
   // answered, unless the page has moved on in between: then it is another.
   let sent = null;
@@ -157,6 +162,7 @@
 
   document.addEventListener("htmx:configRequest", event => {
     if (event.target === form) event.detail.parameters.key = newKey();
+    else if (event.target.matches?.("[data-clear]")) event.detail.parameters.key = lineKey(event.target);
   });
   document.addEventListener("htmx:beforeRequest", event => {
     if (event.target !== form) return;
@@ -179,7 +185,7 @@
       }
       $("#notice").scrollIntoView({ block: "nearest" });
     }
-    if (sender.matches?.("[data-clear]") && event.detail.successful) sender.reset();
+    if (sender.matches?.("[data-clear]") && event.detail.successful) { sender.reset(); lineKeys.delete(sender); }
     if (sender.matches?.("[data-kept]") && event.detail.successful) $(sender.dataset.kept).textContent = "Kept.";
   });
 

@@ -3,7 +3,6 @@
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from django.db import transaction
@@ -16,6 +15,7 @@ from apps.components.selectors import default_set
 from apps.play.models import Seat, Table
 from apps.play.publish import publish_to_all
 from apps.play.services import start_table
+from apps.site.commits import after_commit
 from games.engine.contract import IllegalAction
 from games.registry import bots
 
@@ -231,7 +231,7 @@ def rematch_of(*, table: Table, user: User) -> Table:
     again = Table.objects.filter(rematch_of=table).first()
     if again is None:
         again = _set_up_again(table, user)
-        transaction.on_commit(partial(_call_back, table, again), robust=True)
+        after_commit(_call_back, table, again)
         return again
     if again.seats.filter(invited=user).exists() and again.status == Table.Status.OPEN:
         return join(key=again.key, user=user)

@@ -12,13 +12,18 @@ class VersionForm(forms.Form):
     seat = forms.IntegerField(min_value=0, max_value=99)
 
 
-class ActionForm(VersionForm):
-    """A choice from the list (`action`, in JSON), or an answer to a form, field by field."""
+class KeyForm(forms.Form):
+    """What may be sent again when no answer came: the key tells that it is the same."""
 
-    action = forms.CharField(required=False, max_length=4000, strip=False)  # a blank is no answer to a form
     key = forms.CharField(
         required=False, max_length=36, validators=[RegexValidator(r"\A[0-9A-Za-z-]{8,36}\Z")]
     )
+
+
+class ActionForm(KeyForm, VersionForm):
+    """A choice from the list (`action`, in JSON), or an answer to a form, field by field."""
+
+    action = forms.CharField(required=False, max_length=4000, strip=False)  # a blank is no answer to a form
 
     @property
     def posted(self) -> Posted | None:
@@ -29,7 +34,7 @@ class ActionForm(VersionForm):
         return dict(self.data.lists())
 
 
-class SayForm(forms.Form):
+class SayForm(KeyForm):
     text = forms.CharField(max_length=500)
 
 

@@ -204,10 +204,16 @@ class Message(models.Model):
     seat = models.PositiveSmallIntegerField(null=True)
     name = models.CharField(max_length=40)  # as it was when this was said
     text = models.CharField(max_length=500)
+    key = models.CharField(max_length=36, blank=True)  # of the request, so that a repeated one says it once
     said_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "user", "key"], condition=~models.Q(key=""), name="one_of_each_line"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.name}: {self.text}"

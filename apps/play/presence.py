@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from apps.play.models import FADES_AFTER, Presence, Table, Watcher
 from apps.play.publish import publish_to_all
+from apps.site.commits import attempt
 
 RENEW_EVERY = 30  # seconds
 TOGETHER = 0.2  # seconds
@@ -44,7 +45,7 @@ async def _tell(table: Table) -> None:
         await asyncio.sleep(TOGETHER)
     finally:
         del _telling[table.pk]
-    await database_sync_to_async(_tell_now)(table)
+    await database_sync_to_async(attempt)(_tell_now, table)
 
 
 def _tell_now(table: Table) -> None:

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,6 +14,7 @@ from apps.play.answers import Posted, read_answer
 from apps.play.models import Duty, Message, Move, Seat, Table
 from apps.play.page import Moment
 from apps.play.publish import Change, publish, publish_message, publish_proposal
+from apps.site.commits import after_commit
 from games.engine.contract import (
     Action,
     Event,
@@ -176,7 +176,7 @@ def answer_proposal(*, table_id: int, seat: SeatNumber, agree: bool, version: in
 def _propose(table: Table, proposal: dict[str, Any] | None) -> None:
     table.proposal = proposal
     table.save(update_fields=["proposal"])
-    transaction.on_commit(partial(publish_proposal, table.pk), robust=True)
+    after_commit(publish_proposal, table.pk)
 
 
 def _go_back(table: Table, seats: list[Seat], latest: Move, seat: SeatNumber, back_to: int) -> Move:
@@ -190,17 +190,22 @@ def _go_back(table: Table, seats: list[Seat], latest: Move, seat: SeatNumber, ba
 # Talking
 
 
-def say(*, table: Table, user: User, seat: Seat | None, text: str, room: Message.Room) -> Message:
-    """A line of chat; players hear the players' room, spectators their own."""
-    message = Message.objects.create(
-        table=table,
-        room=room,
-        user=user,
-        seat=seat.number if seat else None,
-        name=seat.name if seat else str(user),
-        text=text,
-    )
-    transaction.on_commit(partial(publish_message, message), robust=True)
+def say(
+    *, table: Table, user: User, seat: Seat | None, text: str, room: Message.Room, key: str = ""
+) -> Message:
+    """A line of chat; players hear the players' room, spectators their own. A repeated key says it once."""
+    said = {
+        "room": room,
+        "seat": seat.number if seat else None,
+        "name": seat.name if seat else str(user),
+        "text": text,
+    }
+    if key:
+        message, new = table.messages.get_or_create(user=user, key=key, defaults=said)
+    else:
+        message, new = table.messages.create(user=user, **said), True
+    if new:
+        after_commit(publish_message, message)
     return message
 
 
@@ -265,7 +270,7 @@ def _record(
     _mark_what_stands(seats, table, move)
     _mark_who_acts(seats, table, game_before, game, actor=move.seat)
     after = Moment.of(table, seats, game, move)
-    transaction.on_commit(partial(publish, Change(before, after, tuple(events))), robust=True)
+    after_commit(publish, Change(before, after, tuple(events)))
     return move
 
 

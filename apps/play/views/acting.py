@@ -159,7 +159,12 @@ def say(request: HttpRequest, key: str) -> HttpResponse:
         raise PermissionDenied("Take your seat first.")
     assert request.user.is_authenticated
     services.say(
-        table=sitting.table, user=request.user, seat=sitting.seat, text=form.cleaned_data["text"], room=room
+        table=sitting.table,
+        user=request.user,
+        seat=sitting.seat,
+        text=form.cleaned_data["text"],
+        room=room,
+        key=form.cleaned_data["key"],
     )
     return done(request, sitting)
 

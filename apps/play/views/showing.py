@@ -31,6 +31,7 @@ from apps.play.presence import render_presence
 from apps.play.publish import moment_now, send_to_screen
 from apps.play.since import render_since
 from apps.play.sitting import NO_TABLE, Sitting, bring_to_front, draw_curtain, sit
+from apps.site.commits import attempt
 from games.engine.page import Part
 from games.engine.reference import entries
 from games.registry import presenter
@@ -213,7 +214,7 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if not sitting.table.rules.secrets:
         return _pass_on(request, sitting)
     draw_curtain(request.session, sitting.table.key)
-    send_to_screen(sitting.table.pk, sitting.mine[0].user_id or 0)
+    attempt(send_to_screen, sitting.table.pk, sitting.mine[0].user_id or 0)
     cards = seat_contexts(moment_now(sitting.table, sitting.seats))
     mine = [seat.number for seat in sitting.mine]
     first, *others = sorted(mine, key=lambda n: (not cards[n]["waiting"] or cards[n]["absent"], n))
@@ -237,7 +238,7 @@ def _pass_on(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 def _bring(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     bring_to_front(request.session, sitting.table.key, number)
-    send_to_screen(sitting.table.pk, sitting.mine[0].user_id or 0)
+    attempt(send_to_screen, sitting.table.pk, sitting.mine[0].user_id or 0)
     return redirect(sitting.table)
 
 
