@@ -3,3 +3,8 @@ from django.apps import AppConfig
 
 class AccountsConfig(AppConfig):
     name = "apps.accounts"
+
+    def ready(self) -> None:
+        from apps.accounts.signals import connect
+
+        connect()

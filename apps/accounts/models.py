@@ -1,7 +1,11 @@
 """People: those with an account, and guests, who have a name and may make an account of it."""
 
 from django.contrib.auth.models import AbstractUser
+from django.contrib.sessions.models import Session
 from django.db import models
+from django.utils import timezone
+
+from apps.accounts.devices import device
 
 
 class User(AbstractUser):
@@ -12,3 +16,19 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.name or self.username
+
+
+class SignIn(models.Model):
+    """One browser in which somebody is signed in, as they are shown it. It goes with its session."""
+
+    session = models.OneToOneField(Session, models.CASCADE, related_name="sign_in")
+    user = models.ForeignKey(User, models.CASCADE, related_name="sign_ins")
+    agent = models.CharField(max_length=200, blank=True)  # what the browser says that it is
+    since = models.DateTimeField(default=timezone.now)
+    seen = models.DateTimeField(default=timezone.now)  # to the hour or so
+
+    class Meta:
+        ordering = ["-seen"]
+
+    def __str__(self) -> str:
+        return device(self.agent)

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from apps.accounts.models import User
+from apps.accounts.sessions import end_sessions
 from apps.lobby.services import retitle
 from apps.play.models import Message, Seat, Table
 from apps.play.services import resign
@@ -73,6 +74,7 @@ def delete_account(*, user: User) -> None:
     Seat.objects.filter(invited=user).update(invited=None, player="")
     Message.objects.filter(user=user).update(name="Departed")
     retitle(user, str(user), "Somebody")
+    end_sessions(user)
     user.delete()
 
 

@@ -9,6 +9,7 @@ urlpatterns = [
     path("guest/", views.guest, name="guest"),
     path("keep/", views.keep, name="keep"),
     path("profile/", views.profile, name="profile"),
+    path("sign-ins/", views.sign_ins, name="sign_ins"),
     path("data/", views.export, name="export"),
     path("delete/", views.delete, name="delete"),
     path("email/", kept(email)),  # allauth's, which knows no guests: before its own of the same address

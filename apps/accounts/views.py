@@ -13,6 +13,7 @@ from apps.accounts import services
 from apps.accounts.access import next_page, person
 from apps.accounts.forms import TAKEN, DeleteForm, GuestForm, KeepForm, NameForm
 from apps.accounts.selectors import data_of
+from apps.accounts.sessions import sign_ins_of, sign_out_there
 from apps.site.limits import limited
 
 PLAIN_LOGIN = "django.contrib.auth.backends.ModelBackend"
@@ -67,6 +68,19 @@ def profile(request: HttpRequest) -> HttpResponse:
         messages.success(request, "The name is changed at every table.")
         return redirect("accounts:profile")
     return render(request, "accounts/profile.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+@limited("30/10m")
+def sign_ins(request: HttpRequest) -> HttpResponse:
+    """Where one is signed in; and "sign out there", of one browser or of all others."""
+    user, here = person(request), request.session.session_key
+    if request.method == "POST":
+        sign_out_there(user, here, request.POST.get("which", ""))
+        messages.success(request, "Signed out there. Tables that were open show nothing more.")
+        return redirect("accounts:sign_ins")
+    return render(request, "accounts/sign_ins.html", {"sign_ins": sign_ins_of(user), "here": here})
 
 
 @login_required

@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from apps.play import logbook, presence
 from apps.play.models import Table
 from apps.play.page import render_little, render_whole
-from apps.play.publish import group, moment_now, place, screen_group, session_group
+from apps.play.publish import group, moment_now, place, screen_group, session_group, user_group
 from apps.play.sitting import Sitting, sit
 
 FORBIDDEN, NOT_FOUND, TURNED = 4403, 4404, 4001  # why a socket was closed
@@ -131,6 +131,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             names.append(screen_group(table_id, self.user.pk))
         if session_key := getattr(self.scope["session"], "session_key", None):
             names.append(session_group(session_key))
+        if self.user.is_authenticated:
+            names.append(user_group(self.user.pk))
         return names
 
     def _name(self) -> str:

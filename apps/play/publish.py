@@ -58,6 +58,11 @@ def session_group(session_key: str) -> str:
     return f"session-{hashlib.sha256(session_key.encode()).hexdigest()[:32]}"
 
 
+def user_group(user_id: int) -> str:
+    """The group of all sockets of one person, in whatever browser."""
+    return f"user-{user_id}"
+
+
 ring: Callable[[str], None] | None = None  # set by a bot runner whose web process publishes for it
 
 
@@ -185,6 +190,11 @@ def send_to_screen(table_id: int, user_id: int) -> None:
 def send_away(session_key: str) -> None:
     """Tell one browser's sockets that whoever they were opened for has signed out."""
     _send_to(session_group(session_key), {"type": "table.left"})
+
+
+def send_user_away(user_id: int) -> None:
+    """Tell all of one person's sockets that they are signed out, wherever they were signed in."""
+    _send_to(user_group(user_id), {"type": "table.left"})
 
 
 def _send(table_id: int, pages: Pages) -> None:

@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "apps.accounts.sessions.personal",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -111,7 +112,8 @@ if REDIS_URL:
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {"hosts": [REDIS_URL]},
     }
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+# Asked of the database alone: a session that was ended is gone at once, whatever a cache remembers or misses.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 # Accounts
 

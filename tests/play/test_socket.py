@@ -11,7 +11,7 @@ from django.utils import timezone
 from apps.play import presence
 from apps.play.consumers import FORBIDDEN, NOT_FOUND, TURNED, TableConsumer
 from apps.play.models import FADES_AFTER, Message, Presence, Table
-from apps.play.publish import send_to_screen, who_watches
+from apps.play.publish import send_to_screen, send_user_away, who_watches
 from apps.play.services import say
 from tests.play.conftest import bid, hand_names
 
@@ -258,3 +258,15 @@ async def test_so_does_one_that_goes_while_the_socket_comes_in(table, alice, mon
     monkeypatch.setattr(presence, "enter", too_late)
     _, connected = await open_socket(table, alice)
     assert not connected
+
+
+async def test_who_is_signed_out_everywhere_sees_nothing_more_anywhere(table, alice, bob):
+    hers, _ = await watch(table, alice)
+    his, _ = await watch(table, bob)
+    await in_thread(send_user_away)(alice.pk)
+    page = (await until(hers, "You have signed out"))[-1]
+    assert not any(name in page for name in await in_thread(hand_names)(table, 0))
+    assert (await hers.receive_output(timeout=5))["code"] == FORBIDDEN
+    await in_thread(bid)(table, 0)
+    assert await until(his, 'data-from="0"')
+    await his.disconnect()
