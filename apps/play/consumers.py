@@ -14,7 +14,8 @@ from django.template.loader import render_to_string
 from apps.play import logbook, presence
 from apps.play.models import Table
 from apps.play.page import render_little, render_whole
-from apps.play.publish import group, moment_now, place, screen_group, session_group, user_group
+from apps.play.publish import group, place, screen_group, session_group, user_group
+from apps.play.pushes import moment_now
 from apps.play.sitting import Sitting, sit
 
 FORBIDDEN, NOT_FOUND, TURNED = 4403, 4404, 4001  # why a socket was closed

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString, mark_safe
 from apps.play import takeback
 from apps.play.models import Message, Move, Table, Watcher
 from apps.play.page import Moment, lines_of, render_lines
-from apps.play.publish import moment_now, render_message
+from apps.play.pushes import moment_now, render_message
 from apps.play.sitting import Sitting
 from games.engine.page import Line
 

@@ -1,41 +1,17 @@
 """Shows a table to those who watch it: after each change, what it changed for each of them."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
-from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import mark_safe
 
 from apps.play import takeback
-from apps.play.models import Message, Presence, Seat, Table, Watcher
-from apps.play.page import (
-    Moment,
-    element,
-    lines_of,
-    parts_of,
-    proposal_part,
-    render_lines,
-    version_mark,
-)
-from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
-from games.engine.contract import Event
-from games.engine.page import Line, Part
-
-
-@dataclass(frozen=True)
-class Change:
-    """One move, as publishing needs it: the table before it and after it, and what it told."""
-
-    before: Moment
-    after: Moment
-    events: tuple[Event, ...]
-
-
-Pages = Mapping[Watcher, str]
+from apps.play.models import Message, Presence, Table, Watcher
+from apps.play.page import Moment, element, proposal_part
+from apps.play.pushes import Change, Pages, moment_now, pages_of, render_message
 
 
 def group(table_id: int) -> str:
@@ -81,56 +57,6 @@ def who_watches(table_id: int) -> list[Watcher]:
     return list(here.order_by("seat").values_list("seat", flat=True).distinct())
 
 
-def pages_of(change: Change, watchers: Iterable[Watcher]) -> Pages:
-    """What a move changes on each of these watchers' pages."""
-    press = Press(change.after)
-    pages = {}
-    for watcher in watchers:
-        was = {part.id: part for part in parts_of(change.before, watcher)}
-        parts = [part for part in parts_of(change.after, watcher) if was.get(part.id) != part]
-        html = version_mark(change.after.number, change.before.number)
-        html += mark_safe("".join(press.change(was.get(part.id), part) for part in parts))  # noqa: S308  (rendered by templates)
-        pages[watcher] = html + press.log(change.events, watcher)
-    return pages
-
-
-class Press:
-    """Renders one change for all its watchers; what several of them see alike is rendered once."""
-
-    def __init__(self, moment: Moment) -> None:
-        self.moment = moment
-        self.rendered: dict[str, list[tuple[object, SafeString]]] = {}
-
-    def once(self, name: str, shown: object, render: Callable[[], SafeString]) -> SafeString:
-        known = self.rendered.setdefault(name, [])
-        for other, html in known:
-            if other == shown:
-                return html
-        html = render()
-        known.append((shown, html))
-        return html
-
-    def change(self, before: Part | None, after: Part) -> SafeString:
-        if before and changes_by_pieces(before, after):
-            return changed_pieces(before, after, self.piece)
-        return self.once(after.id, after, lambda: element(after, self.moment, swap=True))
-
-    def piece(self, part: Part, name: str) -> SafeString:
-        shown = (part.pieces or {})[name]
-        if isinstance(shown, str):
-            return piece_of(part, name)
-        return self.once(name, shown, lambda: piece_of(part, name))
-
-    def log(self, events: tuple[Event, ...], watcher: Watcher) -> SafeString:
-        lines = tuple(lines_of(self.moment, events, watcher))
-        new = watcher != self.moment.last.seat
-        return self.once("log", (lines, new), lambda: self._log(lines, new=new))
-
-    def _log(self, lines: Sequence[Line], *, new: bool) -> SafeString:
-        items = render_lines(self.moment, lines, self.moment.number, new=new)
-        return mark_safe(f'<ol id="log-lines" hx-swap-oob="afterbegin">{items}</ol>' if lines else "")  # noqa: S308
-
-
 def publish_rung(line: str) -> None:
     """Publish a move that a bot runner made and rang about."""
     table_id, number = map(int, line.split())
@@ -144,13 +70,6 @@ def publish_rung(line: str) -> None:
     table.outcome = outcome if number == table.version else None
     after = Moment.of(table, seats, takeback.load(table, move), move)
     publish(Change(before, after, tuple(table.rules.read_events(move.events))))
-
-
-def moment_now(table: Table, seats: Sequence[Seat] | None = None) -> Moment:
-    """The table as it stands; whoever has just read its seats hands them in."""
-    seats = seats or tuple(table.seats.select_related("user"))
-    last = table.moves.latest()
-    return Moment.of(table, seats, takeback.load(table, last), last)
 
 
 def publish_proposal(table_id: int) -> None:
@@ -170,11 +89,6 @@ def publish_message(message: Message) -> None:
         item = render_message(message, watcher)
         pages[watcher] = mark_safe(f'<ul id="chat-lines" hx-swap-oob="beforeend">{item}</ul>')  # noqa: S308
     _send(message.table_id, pages)
-
-
-def render_message(message: Message, watcher: Watcher) -> SafeString:
-    mine = watcher is not None and message.seat == watcher
-    return render_to_string("play/message.html", {"message": message, "mine": mine})
 
 
 def publish_to_all(table_id: int, html: str) -> None:

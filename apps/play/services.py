@@ -13,7 +13,8 @@ from apps.play import takeback
 from apps.play.answers import Posted, read_answer
 from apps.play.models import Duty, Message, Move, Seat, Table
 from apps.play.page import Moment
-from apps.play.publish import Change, publish, publish_message, publish_proposal
+from apps.play.publish import publish, publish_message, publish_proposal
+from apps.play.pushes import Change
 from apps.site.commits import after_commit
 from games.engine.contract import (
     Action,

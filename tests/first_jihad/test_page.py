@@ -8,7 +8,7 @@ from django.test import Client
 from apps.accounts.models import User
 from apps.play import services, takeback
 from apps.play.models import Table
-from apps.play.publish import Change, pages_of
+from apps.play.pushes import Change, pages_of
 from tests.factories import TableFactory
 
 MOVES = 20

@@ -6,7 +6,7 @@ from apps.play import presence, publish, services
 from apps.play.bots import Stuck, play_one_seat
 from apps.play.management.commands import runbots
 from apps.play.models import Move, Table
-from apps.play.publish import Change
+from apps.play.pushes import Change
 from apps.play.services import OutOfDate, resign
 from games.engine.contract import IllegalAction
 from games.registry import bots

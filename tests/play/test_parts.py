@@ -7,7 +7,7 @@ from apps.accounts.models import User
 from apps.play.models import Table
 from apps.play.page import layout, parts_of
 from apps.play.pieces import changed_pieces, changes_by_pieces
-from apps.play.publish import moment_now
+from apps.play.pushes import moment_now
 from apps.play.services import resign
 from games.engine.page import Part
 from tests.factories import TableFactory

@@ -7,7 +7,7 @@ import pytest
 from apps.play.bench.pushes import Wire, changes
 from apps.play.models import Watcher
 from apps.play.page import Moment, layout, parts_of, version_mark
-from apps.play.publish import pages_of
+from apps.play.pushes import pages_of
 from games.engine.rulebook import Rulebook
 from tests.engine.any_game import EVERY_GAME
 from tests.play.dom import Page

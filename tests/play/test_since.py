@@ -10,7 +10,7 @@ from django.urls import reverse
 from apps.accounts.models import User
 from apps.play import services
 from apps.play.models import Table
-from apps.play.publish import moment_now
+from apps.play.pushes import moment_now
 from apps.play.since import past_of, standing
 from tests.factories import TableFactory
 

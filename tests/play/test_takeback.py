@@ -1,7 +1,7 @@
 import pytest
 from django.urls import reverse
 
-from apps.play.publish import pages_of
+from apps.play.pushes import pages_of
 from apps.play.services import OutOfDate, answer_proposal, ask_back
 from apps.play.takeback import trail
 from games.engine.contract import IllegalAction

@@ -15,7 +15,7 @@ from websockets.frames import Frame, Opcode
 from apps.play.bench.figures import Figures, spread
 from apps.play.models import Move, Seat, Table, Watcher
 from apps.play.page import Moment, render_little
-from apps.play.publish import Change, pages_of
+from apps.play.pushes import Change, pages_of
 from apps.site.sockets import PACKED
 from games.engine.contract import Bot, Event, Rules
 from games.engine.playout import at_random

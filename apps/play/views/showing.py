@@ -28,7 +28,8 @@ from apps.play.page import (
     view_of,
 )
 from apps.play.presence import render_presence
-from apps.play.publish import moment_now, send_to_screen
+from apps.play.publish import send_to_screen
+from apps.play.pushes import moment_now
 from apps.play.since import render_since
 from apps.play.sitting import NO_TABLE, Sitting, bring_to_front, draw_curtain, sit
 from apps.site.commits import attempt

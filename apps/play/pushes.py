@@ -1,0 +1,88 @@
+"""What a change of a table changes on the pages of those who watch it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from apps.play import takeback
+from apps.play.models import Message, Seat, Table, Watcher
+from apps.play.page import Moment, element, lines_of, parts_of, render_lines, version_mark
+from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
+from games.engine.contract import Event
+from games.engine.page import Line, Part
+
+
+@dataclass(frozen=True)
+class Change:
+    """One move, as publishing needs it: the table before it and after it, and what it told."""
+
+    before: Moment
+    after: Moment
+    events: tuple[Event, ...]
+
+
+Pages = Mapping[Watcher, str]
+
+
+def moment_now(table: Table, seats: Sequence[Seat] | None = None) -> Moment:
+    """The table as it stands; whoever has just read its seats hands them in."""
+    seats = seats or tuple(table.seats.select_related("user"))
+    last = table.moves.latest()
+    return Moment.of(table, seats, takeback.load(table, last), last)
+
+
+def pages_of(change: Change, watchers: Iterable[Watcher]) -> Pages:
+    """What a move changes on each of these watchers' pages."""
+    press = Press(change.after)
+    pages = {}
+    for watcher in watchers:
+        was = {part.id: part for part in parts_of(change.before, watcher)}
+        parts = [part for part in parts_of(change.after, watcher) if was.get(part.id) != part]
+        html = version_mark(change.after.number, change.before.number)
+        html += mark_safe("".join(press.change(was.get(part.id), part) for part in parts))  # noqa: S308  (rendered by templates)
+        pages[watcher] = html + press.log(change.events, watcher)
+    return pages
+
+
+class Press:
+    """Renders one change for all its watchers; what several of them see alike is rendered once."""
+
+    def __init__(self, moment: Moment) -> None:
+        self.moment = moment
+        self.rendered: dict[str, list[tuple[object, SafeString]]] = {}
+
+    def once(self, name: str, shown: object, render: Callable[[], SafeString]) -> SafeString:
+        known = self.rendered.setdefault(name, [])
+        for other, html in known:
+            if other == shown:
+                return html
+        html = render()
+        known.append((shown, html))
+        return html
+
+    def change(self, before: Part | None, after: Part) -> SafeString:
+        if before and changes_by_pieces(before, after):
+            return changed_pieces(before, after, self.piece)
+        return self.once(after.id, after, lambda: element(after, self.moment, swap=True))
+
+    def piece(self, part: Part, name: str) -> SafeString:
+        shown = (part.pieces or {})[name]
+        if isinstance(shown, str):
+            return piece_of(part, name)
+        return self.once(name, shown, lambda: piece_of(part, name))
+
+    def log(self, events: tuple[Event, ...], watcher: Watcher) -> SafeString:
+        lines = tuple(lines_of(self.moment, events, watcher))
+        new = watcher != self.moment.last.seat
+        return self.once("log", (lines, new), lambda: self._log(lines, new=new))
+
+    def _log(self, lines: Sequence[Line], *, new: bool) -> SafeString:
+        items = render_lines(self.moment, lines, self.moment.number, new=new)
+        return mark_safe(f'<ol id="log-lines" hx-swap-oob="afterbegin">{items}</ol>' if lines else "")  # noqa: S308
+
+
+def render_message(message: Message, watcher: Watcher) -> SafeString:
+    mine = watcher is not None and message.seat == watcher
+    return render_to_string("play/message.html", {"message": message, "mine": mine})
