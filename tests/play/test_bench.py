@@ -9,9 +9,16 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from apps.play.bench.engine import whole_turns
+from apps.play.bench.measures import MEASURES
+from apps.play.bench.report import club_table, medians
 from apps.play.management.commands import bench
 from apps.site.private_services import Missing
 from games.registry import RULEBOOKS, bots
+
+LOADS = {"one_table": None, "20_tables_50_per_s": 50, "20_tables_190_per_s": 190, "saturated": None}
+WHERE = (
+    ["--backend", "postgres", "--webs", "2"] if settings.REDIS_URL else ["--backend", "sqlite", "--webs", "1"]
+)
 
 
 def test_a_whole_turn_is_all_moves_until_another_seat_moves():
@@ -31,46 +38,91 @@ def burn_until(time_of_process):
         pass
 
 
-@pytest.mark.parametrize("wrong", [{"webs": "0"}, {"games": "-1"}, {"game": "chess"}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"webs": "0"},
+        {"games": "-1"},
+        {"game": "chess"},
+        {"runs": "0"},
+        {"only": "luck"},
+        {"backend": "paper"},
+    ],
+)
 def test_what_cannot_be_measured_is_said(wrong):
     with pytest.raises(CommandError):
         call_command("bench", *(f"--{name}={value}" for name, value in wrong.items()))
 
 
 def test_it_says_what_is_not_installed(monkeypatch):
-    def missing(**options):
+    def missing(*site):
         raise Missing("postgresql")
 
-    monkeypatch.setattr(bench, "private_services", missing)
-    monkeypatch.setattr(bench, "measure_games", lambda *asked: {})
+    monkeypatch.setattr(bench, "own_site", missing)
     with pytest.raises(CommandError, match="postgresql is not installed"):
-        call_command("bench")
+        call_command("bench", "--backend", "postgres", "--only", "saturated")
+
+
+def test_of_several_runs_it_tells_the_medians():
+    runs = [{"game": "x", "at": {"p50": n, "none": None}, "list": [n, 1]} for n in (3, 1, 2)]
+    assert medians(runs) == {"game": "x", "at": {"p50": 2, "none": None}, "list": [2, 1]}
+    assert medians([{"n": 0}, {"n": 2, "p50": 1.5}]) == {"n": 1}
 
 
 @pytest.mark.timeout(600)
-def test_it_measures_games_and_site():
-    out = StringIO()
-    backend = "postgres" if settings.REDIS_URL else "sqlite"
-    call_command("bench", backend=backend, quick=True, json=True, stdout=out)
-    report = json.loads(out.getvalue())
-    assert set(report["games"]) == set(RULEBOOKS)
-    for slug, game in report["games"].items():
+def test_it_times_the_games():
+    for slug, game in measured("--only", "games")["games"].items():
         turns = game["bot_turn_milliseconds"]
         assert list(turns) == list(bots(slug))
         assert all(turn["n"] and turn["p95"] <= turn["max"] for turn in turns.values())
         assert set(game["microseconds"]) == {"legal_and_apply", "clone", "save", "load", "seen_by"}
         assert game["state_bytes"]["p50"] > 0
-    for scenarios in report["pushes"].values():
-        for sizes in (sizes for levels in scenarios.values() for sizes in levels.values()):
-            assert 0 < sizes["wire"]["p50"] <= sizes["fresh_wire"]["max"] <= sizes["html"]["max"]
-    site = report["site"]
-    assert site["backend"] == backend
-    assert site["queries_per_action"]["max"] <= 8
-    for name, tables in {"one_table": 1, "20_tables_50_per_s": 20, "100_tables_50_per_s": 100}.items():
-        assert site[name]["tables"] == tables
-        assert site[name]["milliseconds"]["n"] > 0
-        assert site[name]["push_bytes"]["p50"] > 0
-    assert site["20_tables_190_per_s"]["offered_per_s"] == 190
-    assert site["saturated"]["actions_per_s"] > 0
+
+
+@pytest.mark.timeout(600)
+def test_it_measures_the_site():
+    [site] = measured(*WHERE, "--game", "bidding", "--only", *MEASURES)["sites"]
+    assert set(MEASURES) < set(site)
+    for name, rate in LOADS.items():
+        assert_measured(site[name], rate)
+    assert site["floor"]["served_per_s"] > 0 and site["floor"]["push_bytes"]["n"] == 0
     assert site["length_of_game"]["move_1000"]["n"] == site["length_of_game"]["move_10"]["n"] > 0
-    assert site["bytes_per_socket"] >= 0
+    assert site["spectators"]["watching"]["last_shown_ms"]["n"] > 0
+    for arriving in ("arriving_sockets", "arriving_pages"):
+        assert site["spectators"][arriving]["arrived_ms"]["n"] == site["spectators"]["spectators"] > 0
+        assert site["spectators"][arriving]["players_shown_ms"]["n"] > 0
+    assert site["sockets"]["sockets"] > 0
+    assert site["whole_game"]["columns"]["move"]["state"] > 0 and site["whole_game"]["moves"] > 0
+    for sizes in (sizes for levels in site["pushes"].values() for sizes in levels.values()):
+        assert 0 < sizes["wire"]["p50"] <= sizes["fresh_wire"]["max"] <= sizes["html"]["max"]
+    assert f"| bidding | {WHERE[1]}, {WHERE[3]} |" in club_table([site])
+
+
+def measured(*words):
+    out = StringIO()
+    call_command("bench", "--quick", "--json", *words, stdout=out)
+    return json.loads(out.getvalue())
+
+
+def assert_measured(load, rate):
+    assert load["offered_per_s"] == rate and load["served_per_s"] > 0
+    assert load["shown_ms"]["n"] == load["answered_ms"]["n"] > 0
+    assert load["push_bytes"]["n"] > 0
+    assert set(load["cpu_ms_per_action"]) == {"web", "database", "redis", "client"}
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("game", sorted(set(RULEBOOKS) - {"bidding"}))
+def test_it_plays_every_game(game):
+    [site] = measured(*WHERE, "--game", game, "--only", "20_tables_50_per_s")["sites"]
+    assert site["game"] == game
+    assert_measured(site["20_tables_50_per_s"], 50)
+
+
+def test_it_can_scatter_a_table_over_the_web_processes():
+    if not settings.REDIS_URL:
+        with pytest.raises(CommandError, match="two web processes or more"):
+            call_command("bench", "--spread", "--backend", "sqlite")
+        return
+    [site] = measured(*WHERE, "--game", "bidding", "--spread", "--only", "one_table")["sites"]
+    assert site["spread"] and site["one_table"]["shown_ms"]["n"] > 0

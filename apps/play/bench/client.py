@@ -1,133 +1,143 @@
-"""Browsers without a window: a socket that listens, and requests that act."""
+"""Browsers without a window: sockets that listen, and requests that act."""
 
 import asyncio
 import re
 import time
-from collections import defaultdict
-from contextlib import suppress
+import zlib
+from dataclasses import dataclass, field
 
-import httpx
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from apps.play.bench import requests
+from apps.play.bench.tables import Place, Playing
+from apps.play.bench.wire import BINARY, Address, Browser, Hear, Socket, connect, in_time
 
-from apps.play.bench.tables import CSRF, Place, Playing
-from games.engine.contract import Seat
-
-MARK = re.compile(r'id="version"[^>]*data-from="(\d*)"[^>]*value="(\d+)"')
-PATIENCE = 30.0  # seconds that a push may take before the measurement is given up
+MARK = re.compile(rb'id="version"[^>]*data-from="(\d*)"[^>]*value="(\d+)"')
+MARKED_WITHIN = 300  # bytes of a push that hold its mark
+KNOWN = 64  # pushes whose mark is remembered
 
 
-class Connection(ClientConnection):
-    """Counts what comes over the wire, which is less than what it says: sockets compress."""
-
-    received = 0
-
-    def data_received(self, data: bytes) -> None:
-        self.received += len(data)
-        super().data_received(data)
-
-
+@dataclass
 class Pushes:
-    """How big the pushes to all sockets are, on the wire and as HTML."""
+    """How big the pushes to players are, on the wire and as HTML."""
+
+    wire: list[int] = field(default_factory=list)
+    html: list[int] = field(default_factory=list)
+
+
+class Reader:
+    """Finds the marks of pushes. What many sockets are sent alike it unpacks once, and of that the head."""
 
     def __init__(self) -> None:
-        self.wire: list[int] = []
-        self.html: list[int] = []
+        self.known: dict[bytes, bytes] = {}
+
+    def head(self, opcode: int, message: bytes) -> bytes:
+        if opcode != BINARY:
+            return message[:MARKED_WITHIN]
+        head = self.known.get(message)
+        if head is None:
+            if len(self.known) >= KNOWN:
+                self.known.clear()
+            head = zlib.decompressobj(-zlib.MAX_WBITS).decompress(message, MARKED_WITHIN)
+            self.known[message] = head
+        return head
+
+
+READER = Reader()
 
 
 class Listener:
     """One browser's socket: when each version of the table reached it."""
 
-    def __init__(self, socket: Connection, pushes: Pushes) -> None:
-        self.socket = socket
+    socket: Socket
+
+    def __init__(self, pushes: Pushes | None) -> None:
         self.pushes = pushes
-        self.before = 0  # bytes on the wire before the latest message
-        self.arrivals: defaultdict[int, asyncio.Future[float]] = defaultdict(asyncio.Future)
-        self.shown = asyncio.Event()
-        self.task = asyncio.create_task(self._listen())
+        self.expected: dict[int, asyncio.Future[float]] = {}
+        self.shown: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
-    async def _listen(self) -> None:
-        with suppress(ConnectionClosed):
-            async for message in self.socket:
-                self._hear(str(message))
-
-    def _hear(self, html: str) -> None:
+    def hear(self, opcode: int, message: bytes, size: int) -> None:
         now = time.perf_counter()
-        size, self.before = self.socket.received - self.before, self.socket.received
-        mark = MARK.search(html[:300])
+        mark = MARK.search(READER.head(opcode, message))
         if mark is None:
             return
-        if not mark[1]:  # it builds on nothing: it is the whole
-            self.shown.set()
-            return
-        self.pushes.wire.append(size)
-        self.pushes.html.append(len(html.encode()))
-        arrival = self.arrivals[int(mark[2])]
-        if not arrival.done():
-            arrival.set_result(now)
+        if not self.shown.done():
+            self.shown.set_result(now)
+        elif mark[1] and self.pushes:
+            self.pushes.wire.append(size)
+            self.pushes.html.append(len(message if opcode != BINARY else zlib.decompress(message, -15)))
+        self._arrived(int(mark[2]), now)
 
-    async def saw(self, version: int) -> float:
-        async with asyncio.timeout(PATIENCE):
-            return await self.arrivals[version]
+    def _arrived(self, version: int, now: float) -> None:
+        """One push may tell of several moves."""
+        for expected in [number for number in self.expected if number <= version]:
+            self.expected.pop(expected).set_result(now)
+
+    def expect(self, version: int) -> asyncio.Future[float]:
+        """When this version will have been shown; to be asked before the move is made."""
+        self.expected[version] = arrival = asyncio.get_running_loop().create_future()
+        return arrival
 
     async def close(self) -> None:
         await self.socket.close()
-        await self.task
 
 
-async def listen(url: str, place: Place, pushes: Pushes) -> Listener:
-    """A socket that has been shown the whole table, as a page has before anybody acts on it."""
-    address = f"{url.replace('http', 'ws', 1)}/ws/tables/{place.key}/"
-    headers = {"Cookie": place.cookies, "Origin": url}
-    socket = await connect(
-        address, additional_headers=headers, open_timeout=PATIENCE, create_connection=Connection
-    )
-    assert isinstance(socket, Connection)
-    listener = Listener(socket, pushes)
-    async with asyncio.timeout(PATIENCE):
-        await listener.shown.wait()
+async def listen(address: Address, place: Place, pushes: Pushes | None = None) -> Listener:
+    """A socket that has been shown the table, as a page has before anybody acts on it."""
+    listener = Listener(pushes)
+    hear: Hear = listener.hear
+    listener.socket = await connect(address, requests.opening(address, place), hear)
+    await in_time(listener.shown)
     return listener
 
 
 class LiveTable:
-    """A table with the sockets of its first two seats open; one action at a time.
+    """A table with all its seats' sockets open, or none; one action at a time.
 
-    The seats are spread over the web processes, so that a move has to reach another than it was made in.
+    `addresses` are those of the web process that each seat's browser talks to.
     """
 
-    def __init__(
-        self, urls: list[str], http: httpx.AsyncClient, playing: Playing, ears: list[Listener]
-    ) -> None:
-        self.urls = urls
-        self.http = http
+    def __init__(self, playing: Playing, addresses: list[Address], ears: list[Listener]) -> None:
         self.playing = playing
         self.ears = ears
+        self.addresses = addresses
+        self.browsers = [Browser(address) for address in addresses]
+        self.version = playing.version
+        self.written = [
+            (seat, requests.action(addresses[seat], playing.places[seat], fields))
+            for seat, fields in reversed(playing.script)
+        ]
 
-    async def act(self) -> float:
-        """Take one action at random: when somebody else's socket showed it."""
-        seat, action = self.playing.choose()
-        await self._post(seat, self.playing.posted(seat, action))
-        self.playing.follow(seat, action)
-        other = self.ears[1 if seat == 0 else 0]
-        return await other.saw(self.playing.version)
+    @property
+    def over(self) -> bool:
+        return not self.written
 
-    async def _post(self, seat: Seat, data: dict[str, str]) -> None:
-        place = self.playing.places[seat]
-        headers = {"Cookie": place.cookies, "X-CSRFToken": CSRF, "HX-Request": "true"}
-        address = f"{at(self.urls, seat)}/tables/{place.key}/act/"
-        answer = await self.http.post(address, data=data, headers=headers)
-        if answer.status_code != httpx.codes.NO_CONTENT:
-            raise RuntimeError(f"An action was answered with {answer.status_code}: {answer.text[:300]}")
+    async def act(self, also: tuple[Listener, ...] = ()) -> tuple[float, float]:
+        """Take the next action: when it was answered, and when the other seat and `also` had been shown it.
+
+        In a game for one the seat itself is the other.
+        """
+        seat, request = self.written.pop()
+        self.version += 1
+        arrivals = [listener.expect(self.version) for listener in (*self._other(seat), *also)]
+        answer = await self.browsers[seat].ask(request)
+        answered = time.perf_counter()
+        if not answer.startswith(b"HTTP/1.1 204"):
+            raise RuntimeError(f"An action was answered with {answer[:1500].decode()}")
+        shown = await in_time(asyncio.gather(*arrivals))
+        return answered, max(shown, default=answered)
+
+    def _other(self, seat: int) -> list[Listener]:
+        return self.ears and [self.ears[(seat + 1) % len(self.ears)]]
 
     async def close(self) -> None:
+        for browser in self.browsers:
+            browser.close()
         for listener in self.ears:
             await listener.close()
 
 
-async def open_table(urls: list[str], http: httpx.AsyncClient, playing: Playing, pushes: Pushes) -> LiveTable:
-    ears = [await listen(at(urls, n), place, pushes) for n, place in enumerate(playing.places[:2])]
-    return LiveTable(urls, http, playing, ears)
-
-
-def at(urls: list[str], seat: Seat) -> str:
-    return urls[seat % len(urls)]
+async def open_table(
+    addresses: list[Address], playing: Playing, pushes: Pushes, *, shown: bool = True
+) -> LiveTable:
+    watching = zip(addresses, playing.places, strict=True) if shown else ()
+    ears = [await listen(address, place, pushes) for address, place in watching]
+    return LiveTable(playing, addresses, ears)

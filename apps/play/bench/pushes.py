@@ -19,18 +19,14 @@ from apps.play.pushes import Change, pages_of
 from apps.site.sockets import PACKED
 from games.engine.contract import Bot, Event, Rules
 from games.engine.playout import at_random
-from games.registry import RULEBOOKS, bots, default_rules
+from games.registry import bots
 
 LEVELS = ("random", "easy", "normal")
 OFFER = [("client_max_window_bits", None)]  # a browser's
 
 
-def measure_pushes(games: int, seed: str, most_moves: int) -> dict[str, Figures]:
+def measure_pushes(rules: Rules[Any], games: int, seed: str, most_moves: int) -> Figures:
     """Of every scenario so many games by each kind of bot, with the most players."""
-    return {slug: measure_game(default_rules(slug), games, seed, most_moves) for slug in RULEBOOKS}
-
-
-def measure_game(rules: Rules[Any], games: int, seed: str, most_moves: int) -> Figures:
     levels = [level for level in LEVELS if level == "random" or level in bots(rules.slug)]
     return {
         scenario: {level: measure_level(rules, scenario, level, games, seed, most_moves) for level in levels}

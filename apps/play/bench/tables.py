@@ -1,4 +1,4 @@
-"""Tables to measure with: people at every seat, signed in, and a game under way."""
+"""Tables to measure with: people at every seat, signed in, a game under way, and what they will do there."""
 
 import uuid
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ import msgspec
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
+from django.db import transaction
 
 from apps.accounts.models import User
 from apps.components.selectors import default_set
@@ -22,6 +23,7 @@ from games.registry import default_rules
 CSRF = "b" * 32  # a double submit: the token in the header has to be the one in the cookie
 SEATS = 4
 Signed = tuple[User, str]  # somebody, and the key of a session of theirs
+Posted = tuple[SeatNumber, dict[str, str]]  # whose action, and what the page would post for it
 
 
 @dataclass(frozen=True)
@@ -38,47 +40,96 @@ class Place:
 
 @dataclass
 class Playing:
-    """A table as the measuring side follows it: it knows the game, so it can choose without asking."""
+    """A table as the measuring side knows it, with all that will be done there, the first of it first."""
 
     table: Table
-    game: Any
     version: int
     places: list[Place]
-    rng: Random
+    script: list[Posted]
 
     @property
-    def rules(self) -> Rules[Any]:
-        return self.table.rules
+    def stranger(self) -> Place:
+        """A spectator's browser."""
+        return Place(self.table.key, "")
+
+
+class Makers:
+    """Makes tables, the same games in the same order for the same seed: dice, actions and all."""
+
+    def __init__(self, game: str, seed: str) -> None:
+        self.game = game
+        self.seed = seed
+        self.made = 0
+        fewest, most = default_rules(game).seats(self.scenario)
+        self.seats = min(max(SEATS, fewest), most)
 
     @property
-    def over(self) -> bool:
-        return not self.rules.waiting(self.game)
+    def scenario(self) -> str:
+        return next(iter(default_rules(self.game).scenarios))
 
-    def choose(self) -> tuple[SeatNumber, Action]:
-        seat = self.rng.choice(sorted(self.rules.waiting(self.game)))
-        return seat, self.rules.sample(self.game, seat, self.rng)
+    def make(self, *, moves: int, played: int = 0, past: int = 0) -> Playing:
+        """A table of people of its own, `played` moves on, with `moves` to come, or as many as there are.
 
-    def posted(self, seat: SeatNumber, action: Action) -> dict[str, str]:
-        """What the page would post for it."""
-        return {
-            "seat": str(seat),
-            "version": str(self.version),
-            "action": msgspec.json.encode(action).decode(),
-            "key": str(uuid.uuid4()),
-        }
+        With a `past` its last move stands there again and again, as if that many had been made.
+        """
+        table, places = self._seat_people()
+        game, rng = takeback.load(table, table.moves.latest()), Random(self.made)
+        version = play_on(table, game, rng, played)
+        if past:
+            lengthen(table, past)
+            version = past
+        return Playing(table, version, places, script(table.rules, game, rng, version, moves))
 
-    def follow(self, seat: SeatNumber, action: Action) -> None:
-        """The site has taken this action."""
-        self.rules.apply(self.game, seat, action)
-        self.version += 1
+    @transaction.atomic
+    def _seat_people(self) -> tuple[Table, list[Place]]:
+        self.made += 1
+        players = make_players(self.seats)
+        table = make_table(
+            self.game, self.scenario, f"{self.seed}-{self.made}", [user for user, _ in players]
+        )
+        return table, [Place(table.key, session) for _, session in players]
 
 
-def make_players(game: str) -> list[Signed]:
-    """Four people, or as near to that as the game allows, each with a session in which they are signed in."""
-    rules = default_rules(game)
-    fewest, most = rules.seats(next(iter(rules.scenarios)))
-    count = min(max(SEATS, fewest), most)
-    users = [User.objects.create(username=f"bench-{n}", name=f"Player {n}") for n in range(count)]
+def play_on(table: Table, game: Any, rng: Random, moves: int) -> int:
+    """So many moves by the service itself, or as many as there are; the version after them."""
+    for version in range(moves):
+        if not table.rules.waiting(game):
+            return version
+        seat, action = play_one(table.rules, game, rng)
+        take_action(table_id=table.pk, seat=seat, action=action, version=version)
+    return moves
+
+
+def script(rules: Rules[Any], game: Any, rng: Random, version: int, moves: int) -> list[Posted]:
+    written: list[Posted] = []
+    while len(written) < moves and rules.waiting(game):
+        seat, action = play_one(rules, game, rng)
+        written.append((seat, posted(seat, version + len(written), action)))
+    return written
+
+
+def play_one(rules: Rules[Any], game: Any, rng: Random) -> tuple[SeatNumber, Action]:
+    seat = rng.choice(sorted(rules.waiting(game)))
+    action = rules.sample(game, seat, rng)
+    rules.apply(game, seat, action)
+    return seat, action
+
+
+def posted(seat: SeatNumber, version: int, action: Action) -> dict[str, str]:
+    return {
+        "seat": str(seat),
+        "version": str(version),
+        "action": msgspec.json.encode(action).decode(),
+        "key": str(uuid.uuid4()),
+    }
+
+
+def make_players(count: int) -> list[Signed]:
+    """So many people, each with a session in which they are signed in."""
+    users = [
+        User.objects.create(username=f"bench-{uuid.uuid4().hex[:20]}", name=f"Player {n}")
+        for n in range(count)
+    ]
     return [(user, session_of(user)) for user in users]
 
 
@@ -92,36 +143,19 @@ def session_of(user: User) -> str:
     return session.session_key
 
 
-def make_table(game: str, players: list[Signed]) -> Playing:
-    components = default_set(game)
-    table = Table(title="Bench", game=game, components=components)
-    table.scenario = next(iter(table.rules.scenarios))
-    table.save()
-    seats = [Seat(table=table, number=n, user=user) for n, (user, _) in enumerate(players)]
-    Seat.objects.bulk_create(seats)
+def make_table(game: str, scenario: str, secret: str, users: list[User]) -> Table:
+    table = Table.objects.create(
+        title="Bench", game=game, scenario=scenario, components=default_set(game), secret=secret
+    )
+    Seat.objects.bulk_create(Seat(table=table, number=n, user=user) for n, user in enumerate(users))
     start_table(table=table)
-    places = [Place(table.key, session) for _, session in players]
-    return Playing(table, takeback.load(table, table.moves.latest()), 0, places, Random(table.pk))
+    return table
 
 
-def stranger(playing: Playing) -> Place:
-    """A spectator's browser."""
-    return Place(playing.table.key, "")
-
-
-def play_on(playing: Playing, moves: int) -> None:
-    """Moves by the service itself, without a request."""
-    for _ in range(moves):
-        seat, action = playing.choose()
-        take_action(table_id=playing.table.pk, seat=seat, action=action, version=playing.version)
-        playing.follow(seat, action)
-
-
-def lengthen(playing: Playing, moves: int) -> None:
-    """Give a table a long past: its last move again and again, as if that many had been made."""
-    last = playing.table.moves.latest()
+def lengthen(table: Table, moves: int) -> None:
+    """Give a table a long past."""
+    last = table.moves.latest()
     past = range(last.number + 1, moves + 1)
     fields = {"seat": last.seat, "action": last.action, "events": last.events, "state": last.state}
-    Move.objects.bulk_create(Move(table=playing.table, number=n, **fields) for n in past)
-    Table.objects.filter(pk=playing.table.pk).update(version=moves)
-    playing.version = moves
+    Move.objects.bulk_create(Move(table=table, number=n, **fields) for n in past)
+    Table.objects.filter(pk=table.pk).update(version=moves)
