@@ -291,6 +291,17 @@ def test_7_4_2_it_has_to_be_destroyed_before_the_army_leaves():
     assert at(game, "persians_parthian") == "nehavend"
 
 
+def test_7_4_2_any_army_takes_hits_on_a_capital_and_may_leave_when_it_is_gone():
+    game = position()
+    put(game, "sogdians", "transoxiana")
+    game.board.capitals["persia"] = Capital("transoxiana", True)
+    run(game, Invasion(path="parthian", left=4))
+    assert {way.how for way in ways_now(game)} == {"level", "capital"}
+    act(game, Absorb("capital", 1), Absorb("capital", 1), Absorb("retreat", 2))
+    assert not game.board.capitals["persia"].at
+    assert at(game, "sogdians") == "fergana"
+
+
 def test_7_4_3_an_army_in_a_castle_is_besieged_and_the_player_chooses_what_is_hit():
     game = position()
     castle(game, "major_1", "constantinople", strong=True)

@@ -156,6 +156,16 @@ def test_16_3_2_a_full_baqt_ends_hits_actions_and_ap(path):
     assert faults(game) == []
 
 
+def test_16_3_2_mujahideen_whom_it_shuts_in_return_to_the_casbah():
+    game = advanced()
+    game.board.mujahideen = "african"
+    kings.sign_full(game, "african")
+    assert game.board.mujahideen == ""
+    game.board.mujahideen = "greek"
+    kings.sign_full(game, "caucasus")
+    assert game.board.mujahideen == "greek"
+
+
 def test_16_3_2_no_ap_come_to_a_path_at_peace():
     game = drawn(3)
     put(game, "armenians", "vaspurakan")

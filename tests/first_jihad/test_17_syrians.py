@@ -23,6 +23,7 @@ from tests.first_jihad.table import (
     event,
     islam,
     marker,
+    neutral,
     put,
     rose,
     stage,
@@ -189,14 +190,16 @@ def test_17_6_5_so_does_a_kaaba_number_of_two():
 
 
 def test_17_6_5_and_the_destruction_of_its_target():
-    """The worked example: the last Persians die in Transoxiana, and the Jihad has served its purpose."""
+    """The worked example: the last Persians die in Transoxiana, and the Jihad has served its purpose.
+
+    There and then: what follows in the same End of Turn is not under it any more.
+    """
     game = syrians(5)
     put(game, "pratihara", "sindh")
     start_jihad(game, "persia", alternating=True)
     assert (game.board.jihad.alternating, game.board.mujahideen) == (False, "parthian")
     put(game, "persians_parthian", "transoxiana", SHATTERED, cursed=True)
     END.surrender(game)
-    END.jihad_redirection(game)
     assert "persia" not in game.board.skill
     assert (game.board.jihad, game.board.mujahideen) == (None, "")
 
@@ -218,6 +221,24 @@ def test_18_2_refugees_flee_one_land_from_the_arabs():
     put(game, "byz_greek", "cilicia")
     apply_result(game, "MARDAITES_MOVE")
     assert game.board.refugees["mardaites"] == 3
+
+
+def test_17_6_5_not_while_the_other_front_of_an_alternating_one_lives():
+    game = syrians()
+    start_jihad(game, "persia", alternating=True)
+    put(game, "persians_parthian", "transoxiana")
+    neutral(game, "sogdians", "transoxiana")
+    END.surrender(game)
+    assert (game.board.jihad, game.board.mujahideen) == (Jihad("persia", True), "parthian")
+
+
+def test_17_6_5_gregory_can_end_one_that_is_fought_in_africa_alone():
+    game = syrians(path="med")
+    game.board.jihad = Jihad("byzantium", False)
+    put(game, "byz_med", "carthage")
+    game.board.skill["byzantium"] = 0
+    assert event(game, 9, "GREGORY_REVOLTS")
+    assert (game.board.jihad, game.board.mujahideen) == (None, "")
 
 
 def test_18_3_a_red_token_while_persia_lives_or_a_jihad_is_on():

@@ -170,7 +170,8 @@ class TakeHits(Question, kw_only=True):
 def ways(game: Game, path: PathId, left: int) -> list[Absorb]:
     """7.4. Every way in which the army of a Path can take some of `left` Hits now.
 
-    A retreat may take fewer Hits than it could (7.4); so may every step of a Castle (7.4.3.1).
+    A retreat may take fewer Hits than it could (7.4); so may every step of a Castle (7.4.3.1). A Capital
+    takes them for whatever army is in its Land (7.4.2, ruling).
     """
     army = active_army(game, path)
     assert army
@@ -180,7 +181,7 @@ def ways(game: Game, path: PathId, left: int) -> list[Absorb]:
     found = []
     if army.level > SHATTERED:
         found.append(Absorb("level", 1))
-    if capital and capital == empire:
+    if capital:
         found.append(Absorb("capital", 1))
     if can_guard(game, empire):
         found.append(Absorb("excubitors", min(left, game.board.excubitors)))

@@ -237,6 +237,7 @@ def surrender(game: Game, path: PathId) -> None:
     theater = game.components.theater[path]
     if was_empire and theater in game.components.ruler_of:
         game.tell(TheaterDivided(theater=theater, rule="14.6.1"))
+    syrians.end_jihad_without_object(game)
 
 
 def persia_collapses(game: Game) -> None:

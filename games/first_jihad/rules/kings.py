@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.first_jihad.rules import army as armies
-from games.first_jihad.rules import minor
+from games.first_jihad.rules import minor, syrians
 from games.first_jihad.rules.board import (
     WEAK,
     Army,
@@ -160,8 +160,14 @@ def sign(game: Game, path: PathId, kind: str) -> None:
 
 
 def sign_full(game: Game, path: PathId) -> None:
-    """16.3.2. Nothing more happens on the Path; the power beyond is weak; 13.5: Socotra turns to India."""
+    """16.3.2. Nothing more happens on the Path; the power beyond is weak; 13.5: Socotra turns to India.
+
+    Mujahideen whom it shuts in return to the Casbah (ruling): nobody could reach them there, and
+    Tribals would keep all Islam from recovery (14.4).
+    """
     sign(game, path, FULL)
+    if game.board.mujahideen == path:
+        syrians.place_mujahideen(game, "", "16.3.2")
     game.board.active[path] = ""
     game.board.ap[game.components.theater[path]] = 0
     distant = game.board.armies[game.components.baqt[path].distant]

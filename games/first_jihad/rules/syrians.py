@@ -99,20 +99,26 @@ def end_jihad(game: Game, rule: str) -> bool:
     return True
 
 
+def end_jihad_without_object(game: Game) -> bool:
+    """17.6.5. As soon as no Path that it may turn to is Live, in mid-turn too (ruling)."""
+    jihad, at = game.board.jihad, game.board.mujahideen
+    if jihad is None or live(game, at, jihad.empire):
+        return False
+    if jihad.alternating and live(game, other_front(jihad.empire, at), jihad.empire):
+        return False
+    return end_jihad(game, "17.6.5")
+
+
 def redirect_jihad(game: Game) -> None:
     """14.10 step 5. Dead Paths end a Jihad or leave it one front; two Live ones make it alternate.
 
     A Jihad begun at step 4 does not alternate before its first Arab Phase (ruling).
     """
-    board = game.board
-    if board.jihad is None:
+    jihad, at = game.board.jihad, game.board.mujahideen
+    if jihad is None or end_jihad_without_object(game):
         return
-    jihad, at = board.jihad, board.mujahideen
     other = other_front(jihad.empire, at)
     if not live(game, at, jihad.empire):
-        if not jihad.alternating or not live(game, other, jihad.empire):
-            end_jihad(game, "17.6.5")
-            return
         go_on_at(game, other, alternating=False)
     elif jihad.alternating and not live(game, other, jihad.empire):
         go_on_at(game, at, alternating=False)

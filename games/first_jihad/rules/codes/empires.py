@@ -143,6 +143,7 @@ def gregory_revolts(game: Game, event: CardEvent) -> bool:
     game.board.armies["exarchate"] = Army("exarchate", army.at, game.board.armies["exarchate"].level)
     armies.activate(game, "exarchate", "6.2")
     game.tell(TheaterDivided(theater="west", rule="14.6.1"))
+    syrians.end_jihad_without_object(game)
     lose_carthage(game)
     return True
 
