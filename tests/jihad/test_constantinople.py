@@ -9,6 +9,7 @@ from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game
 from games.jihad.rules.combat import Battles, forecast
 from games.jihad.rules.constantinople import is_exposed
 from games.jihad.rules.events import BoxFell
+from games.jihad.rules.losses import ATTRITION, lose
 from games.jihad.rules.sequence import Campaign
 from games.jihad.rules.stacking import excess
 from tests.jihad.build import (
@@ -133,6 +134,14 @@ def test_13_0_an_emptied_box_is_closed_for_good() -> None:
     news = act(game, Fight(BOX, False))
     assert told(news, BoxFell)
     assert (game.board.box_open, game.board.box_emptied) == (False, True)
+
+
+def test_ruling_42_attrition_that_empties_it_closes_it_without_points() -> None:
+    game = position(
+        {BOX: "1 Byzantines Levy", CONSTANTINOPLE: "1 Byzantines Mercenary"}, recruited=["Byzantines"]
+    )
+    lose(game, ids(game, BOX), ATTRITION)
+    assert (game.board.box_open, game.board.box_emptied) == (False, False)
 
 
 def test_13_0_leaving_it_of_ones_own_will_does_not_close_it() -> None:

@@ -11,6 +11,7 @@ from games.jihad.rules.events import AttritionRolled, Moved
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.ways import closed_states, reach
 from tests.jihad.build import (
+    ALEXANDRIA,
     CONSTANTINOPLE,
     CTESIPHON,
     DAMASCUS,
@@ -282,6 +283,14 @@ def test_ruling_23_the_last_is_immune_in_a_city_and_not_elsewhere() -> None:
     begin(game, Standing(EMPIRES))
     assert tally(game, "3404") == {}
     assert tally(game, "box") == {"Byzantines Levy": 1}
+
+
+def test_ruling_43_ships_neither_spare_nor_expose_the_last_of_a_city() -> None:
+    game = position(
+        {ALEXANDRIA: "1 Byzantines Levy, 2 Byzantines Naval"}, dice=[6, 6], recruited=["Byzantines"]
+    )
+    begin(game, Standing(EMPIRES))
+    assert tally(game, ALEXANDRIA)["Byzantines Levy"] == 1
 
 
 def test_7_3_byzantines_stay_out_of_states_without_muslims() -> None:

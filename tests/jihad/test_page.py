@@ -369,6 +369,6 @@ def test_hexes_that_states_share_are_lit_and_say_what_they_bring() -> None:
     lit = part(PRESENTER.parts(seen), "marks").context["svg"]
     assert lit.count("#m-spot") == len({action.hex for action in awards})
     told = {PRESENTER.label(seen, action) for action in awards}
-    assert ("Let the Berbers count Corduba 0605", "+2 points", "Now the Goths count it") in {
+    assert ("Let the Berbers count Malaca 0706", "+1 point", "Now the Goths count it") in {
         label[:3] for label in told
     }

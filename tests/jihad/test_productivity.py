@@ -172,6 +172,11 @@ def test_5_3_without_a_word_the_hex_stays_with_its_state() -> None:
     assert ("fertile", "2507", -2) not in account(game, "Persians")
 
 
+def test_ruling_44_a_hex_in_which_a_state_stands_is_not_shared() -> None:
+    game = position({"2407": "1 Byzantines Levy", "2507": "1 Persians Levy"})
+    assert "2507" not in contested(game)
+
+
 def test_5_3_only_states_in_control_can_be_given_a_hex() -> None:
     game = shared()
     begin(game, Productivity())

@@ -101,22 +101,23 @@ class Standing(Procedure):
         self.goto("roll")
         units = self.stack(game, at, naval)
         points = standing_points(game, at, units, self.force)
-        spare = self.spare(game, at, units)
+        spare = 0 if naval else self.spare(game, at, units)
         judge(game, self.force, tuple([u.id for u in units]), points, stood=True, spare=spare)
 
     def spare(self, game: Game, at: Place, units: list[Unit]) -> int:
-        """7.3 In a city the last unit of an Empires State is immune. Ruling 23.
+        """7.3 In a city the last land unit of an Empires State is immune. Ruling 23, Ruling 43.
 
         13.0: hex and box of Constantinople are one city.
         """
         here = hex_of(game, at)
         if self.force != EMPIRES or here not in game.components.atlas.city:
             return 0
-        boxed = game.board.at(BOX) if here == game.components.capital.hex else []
+        board = game.board
+        boxed = board.land_at(BOX, EMPIRES) if here == game.components.capital.hex else []
         others = [
-            u
-            for u in (*game.board.at(here), *boxed)
-            if u.state == units[0].state and not u.muslim and u not in units
+            unit
+            for unit in (*board.land_at(here, EMPIRES), *boxed)
+            if unit.state == units[0].state and unit not in units
         ]
         return 0 if others else 1
 

@@ -192,10 +192,10 @@ def holder(game: Game, survey: Survey, at: HexId) -> StateId:
 
 
 def commanders(game: Game, survey: Survey, at: HexId) -> set[StateId]:
-    """5.2 The States whose units occupy a hex alone, or have zones on it that neither a zone nor a unit of
-    the other side negates."""
+    """5.2 The States whose units occupy a hex alone; where none do, those that have zones on it which neither
+    a zone nor a unit of the other side negates (Ruling 44)."""
     muslims, here, near = game.components.muslims, survey.armies.get(at, set()), survey.near[at]
     sides = {state == muslims for state in near} | survey.sides.get(at, set())
     if len(sides) < 2:
-        return here | near
+        return here or near
     return here if len({state == muslims for state in here}) == 1 else set()

@@ -62,12 +62,15 @@ def forecast(game: Game, force: Force, fight: Fight) -> Forecast:
 
 
 def sides(game: Game, force: Force, fight: Fight) -> tuple[list[Unit], list[Unit]]:
-    """8.1 All units of one sort of both sides in a hex; 13.0: those in the box defend against the hex."""
+    """8.1 All units of one sort of both sides in a hex, as far as they may attack (8.4).
+
+    13.0: those in the box defend against the hex.
+    """
     board = game.board
     start = hex_of(game, fight.where)
     of = board.naval_at if fight.naval else board.land_at
-    attackers = [unit for unit in of(start, force) if unit.id not in board.attacked]
-    return attackers, of(fight.where, board.enemy(force))
+    fresh = [unit for unit in of(start, force) if unit.id not in board.attacked]
+    return within_limit(game, fresh), of(fight.where, board.enemy(force))
 
 
 def defence(game: Game, fight: Fight, defenders: list[Unit]) -> int:
@@ -112,18 +115,20 @@ def due_at(game: Game, force: Force, at: Place) -> list[Fight]:
     for naval in (False,) if game.board.war else (True, False):
         fight = Fight(at, naval)
         attackers, defenders = sides(game, force, fight)
-        if attackers and defenders and within_limit(game, attackers):
+        if attackers and defenders:
             found.append(fight)
     return found
 
 
-def within_limit(game: Game, attackers: list[Unit]) -> bool:
-    """8.4 Whether so many of a limited State can still attack this turn; those that cannot do not."""
-    board, first = game.board, attackers[0]
-    if first.muslim or first.state not in board.limits or first.naval:
-        return True
-    spent = len([i for i in board.attacked if board.units[i].state == first.state])
-    return spent + len(attackers) <= board.limits[first.state]
+def within_limit(game: Game, units: list[Unit]) -> list[Unit]:
+    """8.4 Those who can attack: of a limited State as many as may still do so this turn, the strongest."""
+    board = game.board
+    if not units or units[0].muslim or units[0].naval or units[0].state not in board.limits:
+        return units
+    state, worth = units[0].state, game.components.strength
+    spent = len([i for i in board.attacked if board.units[i].state == state])
+    left = max(0, board.limits[state] - spent)
+    return sorted(units, key=lambda unit: (-worth[state, unit.kind], unit.id))[:left]
 
 
 class Battles(Decision):
@@ -167,10 +172,12 @@ class Battles(Decision):
 def why_not(game: Game, force: Force, box_exposed: bool) -> list[Refusal]:
     """Combats that one would look for and are not to be had."""
     found = constantinople.why_not(game, force, box_exposed)
+    board = game.board
     for at in shared_places(game, force) if force == EMPIRES else ():
-        attackers, defenders = sides(game, force, Fight(at, naval=False))
-        if attackers and defenders and not within_limit(game, attackers):
-            reason = f"The {attackers[0].state} cannot attack with so many units this turn."
+        fresh = [unit for unit in board.land_at(at, force) if unit.id not in board.attacked]
+        if fresh and board.land_at(at, board.enemy(force)) and not within_limit(game, fresh):
+            state = fresh[0].state
+            reason = f"The {state} attack with {board.limits[state]} units at most this turn."
             found.append(Refusal(at, reason, "8.4", at))
     return found
 
@@ -263,8 +270,9 @@ class Battle(Procedure):
             retreat.retreat(game, enemy, left_of(game, self.defenders, self.where))
 
     def look_back(self, game: Game) -> None:
+        """13.0 The last of the box may have retreated from it."""
         if self.where == BOX:
-            constantinople.close_if_empty(game)
+            constantinople.close_if_empty(game, by_combat=True)
 
 
 def left_of(game: Game, units: tuple[UnitId, ...], where: Place) -> tuple[UnitId, ...]:

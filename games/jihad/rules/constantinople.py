@@ -44,10 +44,13 @@ def why_not(game: Game, force: Force, exposed: bool) -> list[Refusal]:
     return []
 
 
-def close_if_empty(game: Game) -> None:
-    """13.0 Once all in it are eliminated or have retreated, the box is of no use to anyone any more."""
+def close_if_empty(game: Game, *, by_combat: bool) -> None:
+    """13.0 Once all in it are eliminated or have retreated, the box is of no use to anyone any more.
+
+    Ruling 42: however the last of them went; but points come of combat alone (14.2).
+    """
     board = game.board
     if board.box_open and not board.at(BOX):
         board.box_open = False
-        board.box_emptied = True  # 14.2, Ruling 41
+        board.box_emptied = by_combat  # Ruling 41
         game.tell(BoxFell(rule="13.0"))

@@ -44,7 +44,8 @@ class Control:
         self.empires_at: dict[HexId, list[StateId]] = {}  # who controls fertile hexes
         for name in components.empires:
             for at in self.controls[name] & components.atlas.fertile.keys():
-                self.empires_at.setdefault(at, []).append(name)
+                if name in (self.stands.get(at) or {name}):  # Ruling 44: where one stands, no zone counts
+                    self.empires_at.setdefault(at, []).append(name)
 
     def stood_on(self, components: Components, muslim: bool) -> set[HexId]:
         """The hexes with land units of one side."""

@@ -5,9 +5,11 @@ from typing import ClassVar
 
 from games.engine.contract import Action, Form, IllegalAction, Pick, Seat
 from games.engine.flow import FormDecision
+from games.jihad.rules import constantinople
 from games.jihad.rules.actions import Lose
 from games.jihad.rules.board import (
     ASIDE,
+    BOX,
     CONVERSION,
     DEAD,
     POOL,
@@ -57,6 +59,8 @@ def lose(game: Game, units: tuple[UnitId, ...], why: str) -> None:
         fates.append(fate)
         board.put(unit.id, fate, rebel=False)
     game.tell(UnitsLost(why=why, where=where, units=units, to=tuple(fates), rule=RULES[why]))
+    if where == BOX:
+        constantinople.close_if_empty(game, by_combat=why in (COMBAT, RETREAT))
 
 
 def fate_in_combat(game: Game, unit: Unit) -> Place:

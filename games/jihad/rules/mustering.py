@@ -70,13 +70,15 @@ def uses_box(game: Game, force: Force, state: StateId) -> bool:
 
 def land_places(game: Game, force: Force, state: StateId) -> list[Place]:
     """6.2 A State's recruits appear in its cities, converts in those of their former State; in another
-    hex of it if the other side is in all of them; the Byzantines' in the Constantinople box (Ruling 14)."""
+    hex of it, but no base, if the other side is in all of them; the Byzantines' in the Constantinople box
+    (Ruling 14)."""
     if uses_box(game, force, state):
         return [BOX]
     atlas = game.components.atlas
     cities = [at for at in atlas.cities[state] if is_free(game, force, state, at)]
     if all_taken(game, force, state):
-        country = sorted(at for at in atlas.home[state] if at not in atlas.city and at in atlas.holds)
+        taken = atlas.city.keys() | game.board.bases.keys()
+        country = sorted(at for at in atlas.home[state] if at not in taken and at in atlas.holds)
         cities = [at for at in country if is_free(game, force, state, at)]
     return [*cities, *base_places(game, force, state)]
 

@@ -49,6 +49,14 @@ def test_6_2_a_city_of_ones_own_with_friends_in_it_is_open_to_more() -> None:
     assert MEDINA in places(game, MUSLIM, "Muslims")
 
 
+def test_6_2_only_muslim_units_are_recruited_in_bases() -> None:
+    """Not even where all cities are taken, and the base stands in the State's own country."""
+    taken = dict.fromkeys(PARTS.atlas.cities["Persians"], "1 Muslims Levy")
+    found = places(position(taken, points=RICH, bases={KUFA: 1}), EMPIRES, "Persians")
+    assert found and KUFA not in found
+    assert KUFA in places(position(taken, points=RICH), EMPIRES, "Persians")
+
+
 def test_6_2_one_free_city_and_the_country_is_closed() -> None:
     spare, *taken = PARTS.atlas.cities["Sindhis"]
     game = position(dict.fromkeys(taken, "1 Muslims Levy"), points=RICH)

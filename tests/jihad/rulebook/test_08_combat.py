@@ -205,9 +205,11 @@ def test_8_4_two_full_and_three_partial_hexes_let_five_berbers_attack() -> None:
 
 
 def test_8_4_and_not_a_sixth() -> None:
+    """The sixth stands by: that there are more than may attack keeps nobody from attacking."""
     game = berber_war("6 Berbers Levy")
     begin(game, Battles(EMPIRES, box_exposed=False))
-    assert not berber_rules().waiting(game)
+    (fight,) = berber_rules().legal(game, 1)
+    assert isinstance(fight, Fight) and len(forecast(game, EMPIRES, fight).attackers) == 5
 
 
 def test_8_4_the_limit_is_that_of_the_last_productivity_phase() -> None:
