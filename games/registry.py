@@ -1,11 +1,15 @@
 """The rulebooks this site hosts. A new game is added here and nowhere else outside its folder."""
 
 import json
+import zlib
+from binascii import crc_hqx
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
 
 from games.bidding.rules import Bidding
 from games.engine.contract import Bot
@@ -40,6 +44,29 @@ def drawings(slug: str, components: Any) -> Mapping[str, Drawing]:
         return {}
     found: Mapping[str, Drawing] = import_module(f"games.{slug}.drawing").drawings(components)
     return found
+
+
+class Phrases(NamedTuple):
+    """What many moves of a game have in common, to keep them small; `id` is 0 where there is nothing."""
+
+    id: int
+    records: bytes
+    states: bytes
+
+
+NO_PHRASES = Phrases(0, b"", b"")
+
+
+def phrases(slug: str) -> list[Phrases]:
+    """The game's, from the oldest to the newest. None is ever changed: games are kept with it."""
+    files = sorted((Path(__file__).parent / slug / "phrases").glob("*.bin"))
+    return [NO_PHRASES, *(read_phrases(file.read_bytes()) for file in files)]
+
+
+def read_phrases(packed: bytes) -> Phrases:
+    raw = zlib.decompress(packed)
+    records, states = msgspec.msgpack.decode(raw, type=tuple[bytes, bytes])
+    return Phrases(crc_hqx(raw, 0), records, states)
 
 
 def default_set(slug: str) -> Any:

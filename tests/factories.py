@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import msgspec
 from factory.declarations import LazyAttribute, Sequence
 from factory.django import DjangoModelFactory, Password
 
 from apps.accounts.models import User
 from apps.lobby.services import Place, open_table
-from apps.play.models import Table
+from apps.play import archive
+from apps.play.models import Move, Table
 
 PASSWORD = "the tenth gate of Damascus"
 
@@ -42,3 +44,15 @@ class TableFactory(DjangoModelFactory[Table]):
         places = [Place(**player) for player in players]
         host = fields.pop("host", None) or next(place.user for place in places if place.user)
         return open_table(host=host, places=places, options=fields.pop("options", {}), **fields)
+
+
+def keep_game(table: Table, move: Move, game: Any) -> None:
+    """As if this game had stood there after the move."""
+    packed, _ = archive.pack_state(table.rules, move.number, table.rules.save(game))
+    Move.objects.filter(pk=move.pk).update(**packed._asdict())
+
+
+def keep_record(table: Table, move: Move, **changed: Any) -> None:
+    """As if the move's action, draws or events had been others."""
+    record = archive.pack_record(table.game, msgspec.structs.replace(move.told, **changed))
+    Move.objects.filter(pk=move.pk).update(record=record)

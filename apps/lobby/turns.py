@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from django.db.models import F
 
 from apps.accounts.models import User
+from apps.play.archive import load
 from apps.play.models import Move, Seat, Table
 from apps.play.page import Moment, view_of
-from apps.play.takeback import load
 from games.engine.page import Turn
 
 log = logging.getLogger("majlis")
@@ -19,7 +19,7 @@ MOST = 24  # tables of one person's whose games are looked into for a page
 def turns_of(user: User, tables: Sequence[Table]) -> dict[int, Turn]:
     """By the table's id. Each with its seats fetched; one query for all the games."""
     under_way = {table.pk: table for table in tables if table.status == Table.Status.PLAYING}
-    latest = Move.objects.filter(table__in=list(under_way)[:MOST], number=F("table__version"))
+    latest = Move.objects.with_base().filter(table__in=list(under_way)[:MOST], number=F("table__version"))
     turns = {move.table_id: _turn(user, under_way[move.table_id], move) for move in latest}
     return {table_id: turn for table_id, turn in turns.items() if turn}
 

@@ -1,12 +1,11 @@
 """Proof that chance was fair: the secret that was promised, and every draw computed again."""
 
-import zlib
 from dataclasses import dataclass
 
 import msgspec
 from django.core.cache import cache
 
-from apps.play import takeback
+from apps.play.archive import Unreadable
 from apps.play.models import Move, Table
 from apps.play.services import derive_seed
 from games.engine.contract import IllegalAction
@@ -47,17 +46,17 @@ def audit(table: Table) -> Report:
     if report.seed != table.seed:
         report.faults.append("The seed does not follow from the secret and the contributions.")
     before = b""
-    for move in table.moves.order_by("number").iterator(chunk_size=50):
+    for move in table.moves.with_base().order_by("number").iterator(chunk_size=50):
         try:
             before = _check(table, report, len(contributions), before, move)
-        except (zlib.error, msgspec.DecodeError):
+        except (Unreadable, msgspec.DecodeError):
             report.faults.append(f"Move {move.number} cannot be read.")
     return report
 
 
 def _check(table: Table, report: Report, seats: int, before: bytes, move: Move) -> bytes:
     """Add to the report what this move drew, and whether it is as it was stored. The state after it."""
-    state = takeback.unpack(move)
+    state = move.saved
     played, rolls = _play_again(table, report.seed, seats, before, move)
     if played != state or rolls != [tuple(draw) for draw in move.draws]:
         report.faults.append(f"Move {move.number} does not come out as it was stored.")
@@ -75,7 +74,7 @@ def _play_again(table: Table, seed: str, seats: int, before: bytes, move: Move) 
         game = rules.setup(table.scenario, seed, seats, table.options)
         return rules.save(game), game.dice.rolls
     if move.back_to is not None:
-        return takeback.unpack(table.moves.get(number=move.back_to)), []
+        return table.moves.with_base().get(number=move.back_to).saved, []
     if move.action is None or move.seat is None:
         return before, []
     game = rules.load(before)

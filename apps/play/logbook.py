@@ -3,7 +3,7 @@
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from apps.play import takeback
+from apps.play import archive
 from apps.play.models import Message, Move, Table, Watcher
 from apps.play.page import Moment, lines_of, render_lines
 from apps.play.pushes import moment_now, render_message
@@ -66,7 +66,7 @@ def moment_at(table: Table, move: Move) -> Moment:
     return Moment(
         table=table,
         seats=now.seats,
-        game=takeback.load(table, move),
+        game=archive.load(table, move),
         number=move.number,
         last=move,
         absent=now.absent,

@@ -13,8 +13,10 @@ from django.utils import timezone
 
 from apps.components.models import ComponentSet
 from apps.components.selectors import rules_for
+from apps.play.archive import Kept, Record, unpack_record, unpack_state
 from games.engine.contract import Rules
 from games.engine.contract import Seat as SeatNumber
+from games.engine.dice import Draw
 
 KEY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread aloud
 
@@ -163,19 +165,27 @@ class Presence(models.Model):
         return f"{self.name} at {self.table}"
 
 
+class MoveQuerySet(models.QuerySet["Move"]):
+    def with_base(self) -> "MoveQuerySet":
+        """Each with what its state is packed against, for whoever reads its state."""
+        bases = Move.objects.filter(table=models.OuterRef("table"), number=models.OuterRef("base"))
+        return self.annotate(base_state=models.Subquery(bases.values("state")))  # type: ignore[no-redef]  # fills it in
+
+
 class Move(models.Model):
     """One action and the game after it. Move 0 is the setup; an undo is a move that leads back."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="moves")
     number = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)
-    action = models.JSONField(null=True)
-    draws = models.JSONField(default=list)  # (of how many, which) for each draw that it made
-    events = models.JSONField(default=list)
-    state = models.BinaryField()
+    record = models.BinaryField()  # the action, its draws and events, as archive.py packs them
+    state = models.BinaryField()  # the game after it, packed as well
+    base = models.PositiveIntegerField(null=True)  # the move against whose state; null: it is whole
     key = models.CharField(max_length=36, blank=True)  # of the request, so that a repeated one is known
     back_to = models.PositiveIntegerField(null=True)  # the move whose state an undo brings back
     made_at = models.DateTimeField(auto_now_add=True)
+
+    objects = MoveQuerySet.as_manager()
 
     class Meta:
         ordering = ["number"]
@@ -189,6 +199,34 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table}, move {self.number}"
+
+    @cached_property
+    def told(self) -> Record:
+        return unpack_record(self.record)
+
+    @property
+    def action(self) -> Any:
+        return self.told.action
+
+    @property
+    def draws(self) -> list[Draw]:
+        return self.told.draws
+
+    @property
+    def events(self) -> Any:
+        return self.told.events
+
+    @cached_property
+    def base_state(self) -> Kept | None:
+        """The packed state that this one is packed against; MoveQuerySet.with_base brings it along."""
+        if self.base is None:
+            return None
+        return Move.objects.values_list("state", flat=True).get(table=self.table_id, number=self.base)
+
+    @cached_property
+    def saved(self) -> bytes:
+        """The state as the rules saved it."""
+        return unpack_state(self.state, self.base_state)
 
 
 class Message(models.Model):

@@ -8,7 +8,7 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.utils.safestring import mark_safe
 
-from apps.play import takeback
+from apps.play import archive
 from apps.play.models import Message, Presence, Table, Watcher
 from apps.play.page import Moment, element, proposal_part
 from apps.play.pushes import Change, Pages, moment_now, pages_of, render_message
@@ -64,11 +64,11 @@ def publish_rung(line: str) -> None:
         return
     table = Table.objects.get(pk=table_id)
     seats = tuple(table.seats.select_related("user"))
-    last, move = table.moves.filter(number__in=[number - 1, number])
+    last, move = table.moves.with_base().filter(number__in=[number - 1, number])
     outcome, table.outcome = table.outcome, None
-    before = Moment.of(table, seats, takeback.load(table, last), last)
+    before = Moment.of(table, seats, archive.load(table, last), last)
     table.outcome = outcome if number == table.version else None
-    after = Moment.of(table, seats, takeback.load(table, move), move)
+    after = Moment.of(table, seats, archive.load(table, move), move)
     publish(Change(before, after, tuple(table.rules.read_events(move.events))))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from apps.play import takeback
+from apps.play import archive
 from apps.play.models import Message, Seat, Table, Watcher
 from apps.play.page import Moment, element, lines_of, parts_of, render_lines, version_mark
 from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
@@ -29,8 +29,8 @@ Pages = Mapping[Watcher, str]
 def moment_now(table: Table, seats: Sequence[Seat] | None = None) -> Moment:
     """The table as it stands; whoever has just read its seats hands them in."""
     seats = seats or tuple(table.seats.select_related("user"))
-    last = table.moves.latest()
-    return Moment.of(table, seats, takeback.load(table, last), last)
+    last = table.moves.with_base().latest()
+    return Moment.of(table, seats, archive.load(table, last), last)
 
 
 def pages_of(change: Change, watchers: Iterable[Watcher]) -> Pages:

@@ -9,8 +9,9 @@ from django.db import transaction
 from django.db.models import Case, Q, When
 
 from apps.accounts.models import User
-from apps.play import takeback
+from apps.play import archive, takeback
 from apps.play.answers import Posted, read_answer
+from apps.play.archive import Record
 from apps.play.models import Duty, Message, Move, Seat, Table
 from apps.play.page import Moment
 from apps.play.publish import publish, publish_message, publish_proposal
@@ -47,12 +48,10 @@ def start_table(*, table: Table) -> None:
     table.save(update_fields=["status", "seed"])
     Duty.objects.bulk_create([Duty(seat=seat) for seat in seats if seat.bot])
     _mark_who_acts(seats, table, None, game)
+    packed, _ = archive.pack_state(table.rules, 0, table.rules.save(game))
+    told = Record(draws=game.dice.rolls, events=game.news)
     Move.objects.create(
-        table=table,
-        number=0,
-        draws=game.dice.rolls,
-        events=msgspec.to_builtins(game.news),
-        state=takeback.pack(table.rules.save(game)),
+        table=table, number=0, record=archive.pack_record(table.game, told), **packed._asdict()
     )
 
 
@@ -94,19 +93,16 @@ def take_action(
         _must_not_have_resigned(seats[seat])
     if not seats[seat].asked_at <= version <= table.version:
         raise OutOfDate
-    before = takeback.load(table, latest)
+    before = archive.load(table, latest)
     if isinstance(action, Mapping):
         action = read_answer(table.rules, table.rules.form(before, seat), action)
     after = table.rules.clone(before)
     events = table.rules.apply(after, seat, action)
-    move = Move(
-        seat=seat,
-        action=msgspec.to_builtins(action),
-        draws=after.dice.rolls,
-        events=msgspec.to_builtins(events),
-        state=takeback.pack(table.rules.save(after)),
-        key=key,
+    told = Record(action, after.dice.rolls, events)
+    packed, _ = archive.pack_state(
+        table.rules, table.version + 1, table.rules.save(after), archive.key_of(latest)
     )
+    move = Move(seat=seat, record=archive.pack_record(table.game, told), key=key, **packed._asdict())
     return _record(table, seats, latest, move, before, after, events)
 
 
@@ -119,13 +115,13 @@ def resign(*, table_id: int, seat: SeatNumber) -> Move:
     latest, _ = _latest(table)
     if seats[seat].absent or seats[seat].bot:
         raise IllegalAction("This seat has no player to resign.")
-    game = takeback.load(table, latest)
+    game = archive.load(table, latest)
     before = Moment.of(table, seats, game, latest)
     seats[seat].absent = True
     seats[seat].save(update_fields=["absent"])
     Duty.objects.create(seat=seats[seat])
     events: list[Event] = [Resigned(seat=seat)]
-    move = Move(seat=seat, events=msgspec.to_builtins(events), state=latest.state)
+    move = _as_it_was(table, latest, seat, events)
     return _record(table, seats, latest, move, game, game, events, before=before)
 
 
@@ -181,11 +177,18 @@ def _propose(table: Table, proposal: dict[str, Any] | None) -> None:
 
 
 def _go_back(table: Table, seats: list[Seat], latest: Move, seat: SeatNumber, back_to: int) -> Move:
-    goal = takeback.origin(table, table.moves.get(number=back_to))
-    before, after = takeback.load(table, latest), takeback.load(table, goal)
+    goal = takeback.origin(table, table.moves.with_base().get(number=back_to))
+    before, after = archive.load(table, latest), archive.load(table, goal)
     events: list[Event] = [TookBack(seat=seat, back_to=goal.number)]
-    move = Move(seat=seat, events=msgspec.to_builtins(events), state=goal.state, back_to=goal.number)
+    move = _as_it_was(table, goal, seat, events)
+    move.back_to = goal.number
     return _record(table, seats, latest, move, before, after, events)
+
+
+def _as_it_was(table: Table, earlier: Move, seat: SeatNumber, events: list[Event]) -> Move:
+    """A move after which the game stands as after an earlier one."""
+    record = archive.pack_record(table.game, Record(events=events))
+    return Move(seat=seat, record=record, **archive.same_state(table.rules, earlier)._asdict())
 
 
 # Talking
@@ -229,7 +232,7 @@ def _lock(table_id: int, known: Sequence[Seat] = ()) -> tuple[Table, list[Seat]]
 def _latest(table: Table, key: str = "") -> tuple[Move, Move | None]:
     """The latest move, and the one that this request made when it came before."""
     wanted = Q(number=table.version) | Q(key=key) if key else Q(number=table.version)
-    found = list(table.moves.filter(wanted))
+    found = list(table.moves.with_base().filter(wanted))
     repeated = next((move for move in found if key and move.key == key), None)
     return found[-1], repeated
 

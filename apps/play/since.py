@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 
-from apps.play import takeback
+from apps.play import archive
 from apps.play.models import Move, Table, Watcher
 from apps.play.page import Moment, element, told, view_of
 from games.engine.page import Past
@@ -48,4 +48,5 @@ def seen_before(table: Table, move: Move, watcher: Watcher) -> Callable[[], Any]
 
 
 def _seen(table: Table, number: int, watcher: Watcher) -> Any:
-    return table.rules.seen_by(takeback.load(table, table.moves.get(number=number)), watcher)
+    move = table.moves.with_base().get(number=number)
+    return table.rules.seen_by(archive.load(table, move), watcher)

@@ -1,6 +1,5 @@
-"""Going back: how a state is kept with a move, and which moves may be taken back freely."""
+"""Going back: which moves may be taken back freely."""
 
-import zlib
 from collections.abc import Iterable
 from itertools import pairwise
 from random import Random
@@ -8,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from apps.play.archive import load
 from apps.play.models import Move, Seat, Table
 from games.engine.contract import IllegalAction
 from games.engine.contract import Seat as SeatNumber
@@ -16,29 +16,18 @@ WORLDS = 6  # how many games that a seat might be in are tried, to see whether a
 FAR_BACK = 60  # moves; older ones are not looked through for a seat's last
 
 
-def pack(state: bytes) -> bytes:
-    return zlib.compress(state, 1)
-
-
-def unpack(move: Move) -> bytes:
-    return zlib.decompress(bytes(move.state))
-
-
-def load(table: Table, move: Move) -> Any:
-    """The game as it stood after a move of this table."""
-    return table.rules.load(unpack(move))
-
-
 def origin(table: Table, move: Move) -> Move:
     """The move whose state this one shows: itself, unless it went back or left the game alone."""
     while move.back_to is not None:
-        move = table.moves.get(number=move.back_to)
+        move = table.moves.with_base().get(number=move.back_to)
     return move
 
 
 def trail(table: Table, latest: Move) -> list[Move]:
     """The moves that led to the present state, newest first, without those that were taken back."""
-    rows = {move.number: move for move in table.moves.filter(number__gt=latest.number - FAR_BACK)}
+    rows = {
+        move.number: move for move in table.moves.filter(number__gt=latest.number - FAR_BACK).defer("state")
+    }
     rows[latest.number] = latest
     found, number = [], latest.number
     while number in rows:
@@ -75,7 +64,7 @@ def is_free(table: Table, latest: Move, seat: SeatNumber) -> bool:
     after = load(table, last)
     if seat not in table.rules.waiting(after):
         return False
-    before = load(table, table.moves.get(number=last.number - 1))
+    before = load(table, table.moves.with_base().get(number=last.number - 1))
     return not _told_something(table, before, after, last, seat)
 
 

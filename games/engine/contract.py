@@ -137,6 +137,8 @@ class Rules(Protocol[G]):
     @property
     def options(self) -> Sequence[Option]: ...
     @property
+    def layout(self) -> int: ...  # of its saved games
+    @property
     def secrets(self) -> bool: ...  # whether seats hide anything from each other
 
     def seats(self, scenario: str) -> tuple[int, int]:

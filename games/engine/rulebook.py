@@ -44,6 +44,7 @@ class Rulebook(ABC):
     scenarios: ClassVar[Mapping[str, str]]
     options: ClassVar[Sequence[Option]] = ()
     secrets: ClassVar[bool] = True
+    layout: ClassVar[int] = 1  # of its saved games; kept beside each, for whoever changes it
     board_type: ClassVar[Any]
     frame_type: ClassVar[Any]  # union of the game's frames
     action_type: ClassVar[Any]  # union of the game's actions

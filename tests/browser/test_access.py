@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 
 from apps.accounts.models import User
-from apps.play import services, takeback
+from apps.play import archive, services
 from apps.play.models import Table
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL
@@ -33,7 +33,7 @@ def played(host: User, moves: int) -> Table:
     table: Table = TableFactory.create(players=players, host=host)
     rules, rng = table.rules, Random(11)
     for number in range(moves):
-        game = takeback.load(table, table.moves.latest())
+        game = archive.load(table, table.moves.latest())
         waiting = rules.waiting(game)
         if not waiting:
             break

@@ -11,14 +11,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from apps.accounts.models import User
-from apps.play import services, takeback
+from apps.play import archive, services
 from apps.play.models import Table
 from games.engine.tally import Record
 from games.engine.words import plain
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import NARROW, WIDE, Theme, check, check_width
-from tests.factories import TableFactory
+from tests.factories import TableFactory, keep_game
 
 WITHIN = 300  # seconds for a whole game
 ALLOWED = "#choices .choices > .choice"
@@ -111,8 +111,7 @@ def go_on_from(table: Table, record: Record, start: int) -> None:
     for seat, action in record.moves[:start]:
         rules.apply(game, seat, rules.read_action(msgspec.json.encode(action)))
     move = table.moves.latest()
-    move.state = takeback.pack(rules.save(game))
-    move.save()
+    keep_game(table, move, game)
 
 
 def choose_as_recorded(page: Page, action: dict[str, Any]) -> None:
@@ -262,7 +261,7 @@ def test_axe_finds_nothing_grave_and_nothing_is_cut_off(
 ) -> None:
     rng = Random(3)
     for number in range(moves):
-        game = takeback.load(table, table.moves.latest())
+        game = archive.load(table, table.moves.latest())
         action = table.rules.sample(game, 0, rng)
         services.take_action(table_id=table.pk, seat=0, action=action, version=number)
     page = open_browser(layla, **STILL)

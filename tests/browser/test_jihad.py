@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from apps.accounts.models import User
-from apps.play import services, takeback
+from apps.play import archive, services
 from apps.play.models import Table
 from games.engine import flow
 from games.jihad.rules.actions import Done
@@ -61,7 +61,7 @@ def at_war(layla: User, omar: User) -> Table:
     for seed in count(1):
         table, rng = open_table({"user": layla}, {"user": omar}), Random(seed)
         for number in range(90):
-            game = takeback.load(table, table.moves.latest())
+            game = archive.load(table, table.moves.latest())
             if isinstance(flow.decision(game), Placing):
                 return table
             seat = min(table.rules.waiting(game))

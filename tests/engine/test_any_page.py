@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from apps.play.archive import Record, pack_record
 from apps.play.models import Move, Seat, Table
 from apps.play.page import Moment, lines_of, parts_of, render_lines, render_whole
 from games.engine.rulebook import Rulebook
@@ -26,7 +27,8 @@ def moment_of(rules: Rulebook, game: Any) -> Moment:
     table.rules = rules
     names = rules.names(len(rules.scores(game)))
     seats = [Seat(pk=n + 1, table=table, number=n, player=name) for n, name in enumerate(names)]
-    return Moment.of(table, seats, game, Move(table=table, number=7))
+    move = Move(table=table, number=7, record=pack_record(rules.slug, Record()))
+    return Moment.of(table, seats, game, move)
 
 
 def shown(rules: Rulebook, game: Any, watcher: int | None) -> str:

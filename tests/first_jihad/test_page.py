@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from apps.accounts.models import User
-from apps.play import services, takeback
+from apps.play import archive, services
 from apps.play.models import Table
 from apps.play.pushes import Change, pages_of
-from tests.factories import TableFactory
+from tests.factories import TableFactory, keep_game
 
 MOVES = 20
 
@@ -21,7 +21,7 @@ def table(request: pytest.FixtureRequest, components: None, alice: User) -> Tabl
     table: Table = TableFactory.create(game="first_jihad", scenario=request.param, players=players)
     rng = Random(5)
     for number in range(MOVES):
-        game = takeback.load(table, table.moves.latest())
+        game = archive.load(table, table.moves.latest())
         action = table.rules.sample(game, 0, rng)
         services.take_action(table_id=table.pk, seat=0, action=action, version=number)
     return table
@@ -55,10 +55,9 @@ def test_whoever_looks_on_sees_the_board_and_no_choices(client: Client, table: T
 def test_15_1_red_numbers_are_red_in_the_basic_game_alone(client: Client, table: Table, alice: User) -> None:
     red = [card.id for card in table.rules.components.cards if "r3" in card.rose.values()]
     move = table.moves.latest()
-    game = takeback.load(table, move)
+    game = archive.load(table, move)
     game.board.card = red[0]
-    move.state = takeback.pack(table.rules.save(game))
-    move.save()
+    keep_game(table, move, game)
     client.force_login(alice)
     assert ('href="#die"' in html(client, table.get_absolute_url())) is (table.scenario == "basic")
 
@@ -78,7 +77,7 @@ def test_a_move_sends_the_pieces_it_changed_and_not_the_board(
     monkeypatch.setattr("apps.play.services.publish", changes.append)
     rng = Random(9)
     for number in range(MOVES, MOVES + 10):
-        game = takeback.load(table, table.moves.latest())
+        game = archive.load(table, table.moves.latest())
         action = table.rules.sample(game, 0, rng)
         with django_capture_on_commit_callbacks(execute=True):
             services.take_action(table_id=table.pk, seat=0, action=action, version=number)

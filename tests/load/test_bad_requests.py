@@ -20,7 +20,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from apps.accounts.models import User
-from apps.play import takeback
+from apps.play import archive
 from apps.play.bench.tables import CSRF, session_of
 from apps.play.models import Presence, Table
 from apps.play.services import take_action
@@ -47,7 +47,7 @@ def scene(components: None, cast: dict[str, User]) -> Scene:
     players = [{"user": cast["alice"]}, {"user": cast["bob"]}, *others]
     table = TableFactory.create(players=players)
     play_some(table, SOME_TURNS)
-    while len(table.rules.waiting(takeback.load(table, table.moves.latest()))) < len(players):
+    while len(table.rules.waiting(archive.load(table, table.moves.latest()))) < len(players):
         play_some(table, 1)  # until all are asked something
     used = "alice-made-this-request"
     _, action = choose(table, 0)
@@ -80,7 +80,7 @@ def play_some(table: Table, moves: int) -> None:
 
 
 def choose(table: Table, seat: Seat | None = None) -> tuple[Seat, Action]:
-    game = takeback.load(table, table.moves.latest())
+    game = archive.load(table, table.moves.latest())
     if seat is None:
         seat = min(table.rules.waiting(game))
     return seat, table.rules.sample(game, seat, Random(table.version))

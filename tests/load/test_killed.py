@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import connection
 
 from apps.accounts.models import User
-from apps.play import takeback
+from apps.play import archive
 from apps.play.bench.tables import CSRF, session_of
 from apps.play.fairness import audit
 from apps.play.models import Seat, Table
@@ -80,7 +80,7 @@ class Players:
         table.refresh_from_db()
         if table.status == Table.Status.OVER:
             return False
-        game = takeback.load(table, table.moves.get(number=table.version))
+        game = archive.load(table, table.moves.get(number=table.version))
         asked = sorted(table.rules.waiting(game) & {0, 1})
         if not asked:
             time.sleep(0.02)  # the bots'

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from apps.play import takeback
+from apps.play import archive
 from apps.play.models import Move, Table
 from apps.play.services import take_action
 from games.engine.reference import entries
@@ -36,7 +36,7 @@ def shown(monkeypatch) -> list[Any]:
 
 
 def game_at(table: Table) -> Any:
-    return takeback.load(table, table.moves.latest())
+    return archive.load(table, table.moves.latest())
 
 
 def hand_names(table: Table, seat: int) -> set[str]:

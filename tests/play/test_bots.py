@@ -50,7 +50,7 @@ def test_they_go_on_when_the_player_has(bots_table):
 def test_the_seat_of_one_who_resigned_is_played_as_the_rules_say(screen):
     resign(table_id=screen.pk, seat=2)
     move = bot_move()
-    assert (move.seat, bid_of(move)) == (2, (0,) * 7)
+    assert (move.seat, bid_of(move)) == (2, [0] * 7)
 
 
 def test_a_faulty_bot_does_not_stop_the_table(bots_table, monkeypatch, caplog):
@@ -59,7 +59,7 @@ def test_a_faulty_bot_does_not_stop_the_table(bots_table, monkeypatch, caplog):
 
     monkeypatch.setitem(bots("bidding"), "easy", faulty)
     moves = [bot_move(), bot_move()]
-    assert [bid_of(move) for move in moves if move.seat == 1] == [(0,) * 7]
+    assert [bid_of(move) for move in moves if move.seat == 1] == [[0] * 7]
     assert "failed at table" in caplog.text
 
 
@@ -69,7 +69,7 @@ def test_a_bot_that_does_what_is_not_allowed_does_not_stop_the_table(bots_table,
 
     monkeypatch.setitem(bots("bidding"), "easy", greedy)
     moves = [bot_move(), bot_move()]
-    assert [bid_of(move) for move in moves if move.seat == 1] == [(0,) * 7]
+    assert [bid_of(move) for move in moves if move.seat == 1] == [[0] * 7]
     assert "failed at table" in caplog.text
 
 

@@ -1,14 +1,13 @@
-import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
-from apps.play import takeback
+from apps.play import archive
 from apps.play.fairness import audit
 from apps.play.models import Table
 from apps.play.services import ask_back
 from games.engine.dice import Dice
-from tests.factories import TableFactory
+from tests.factories import TableFactory, keep_game, keep_record
 from tests.play.conftest import bid, play_on
 
 pytestmark = pytest.mark.django_db
@@ -33,18 +32,17 @@ def test_a_finished_game_comes_out_again(over):
 
 
 def test_a_changed_draw_is_found(over):
-    move = over.moves.exclude(draws=[]).last()
-    move.draws[0][1] += 1
-    move.save()
+    move = next(move for move in over.moves.all() if move.draws)
+    (of, value), *others = move.draws
+    keep_record(over, move, draws=[(of, value + 1), *others])
     assert audit(over).faults == [f"Move {move.number} does not come out as it was stored."]
 
 
 def test_a_changed_state_is_found(over):
     move = over.moves.get(number=5)
-    game = takeback.load(over, move)
+    game = archive.load(over, move)
     game.board.victory[0] += 1
-    move.state = takeback.pack(over.rules.save(game))
-    move.save()
+    keep_game(over, move, game)
     assert "Move 5 does not come out as it was stored." in audit(over).faults
 
 
@@ -58,9 +56,8 @@ def test_a_state_that_cannot_be_read_is_told(client, over, number):
 
 
 def test_a_changed_action_is_found(over):
-    move = over.moves.filter(action__type="Bid").last()
-    move.action = msgspec.to_builtins(over.rules.read_action('{"type": "Discard", "cards": [1]}'))
-    move.save()
+    move = next(move for move in over.moves.all() if move.action and move.action["type"] == "Bid")
+    keep_record(over, move, action={"type": "Discard", "cards": [1]})
     assert audit(over).faults
 
 

@@ -12,6 +12,7 @@ import msgspec
 from websockets.extensions.base import Extension
 from websockets.frames import Frame, Opcode
 
+from apps.play.archive import Record, pack_record
 from apps.play.bench.figures import Figures, spread
 from apps.play.models import Move, Seat, Table, Watcher
 from apps.play.page import Moment, render_little
@@ -86,7 +87,8 @@ def changes(rules: Rules[Any], scenario: str, level: str, seed: str) -> Iterator
     seats = unsaved_seats(rules, scenario)
     table, bot, rng = seats[0].table, bots(rules.slug).get(level, at_random), Random(seed)
     game = rules.setup(scenario, seed, len(seats), {})
-    before = Moment.of(table, seats, rules.clone(game), Move(table=table, number=0))
+    opening = Move(table=table, number=0, record=pack_record(rules.slug, Record()))
+    before = Moment.of(table, seats, rules.clone(game), opening)
     while rules.waiting(game):
         move, events = play_one(rules, game, bot, rng)
         move.table, move.number = table, before.number + 1
@@ -110,5 +112,4 @@ def play_one(rules: Rules[Any], game: Any, bot: Bot, rng: Random) -> tuple[Move,
     seat = rng.choice(sorted(rules.waiting(game)))
     action = bot(rules, rules.seen_by(game, seat), seat, rng)
     events = rules.apply(game, seat, action)
-    stored = msgspec.to_builtins(events)
-    return Move(seat=seat, action=msgspec.to_builtins(action), events=stored), events
+    return Move(seat=seat, record=pack_record(rules.slug, Record(action, events=events))), events

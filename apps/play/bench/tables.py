@@ -13,7 +13,7 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.components.selectors import default_set
-from apps.play import takeback
+from apps.play import archive
 from apps.play.models import Move, Seat, Table
 from apps.play.services import start_table, take_action
 from games.engine.contract import Action, Rules
@@ -73,7 +73,7 @@ class Makers:
         With a `past` its last move stands there again and again, as if that many had been made.
         """
         table, places = self._seat_people()
-        game, rng = takeback.load(table, table.moves.latest()), Random(self.made)
+        game, rng = archive.load(table, table.moves.latest()), Random(self.made)
         version = play_on(table, game, rng, played)
         if past:
             lengthen(table, past)
@@ -156,6 +156,6 @@ def lengthen(table: Table, moves: int) -> None:
     """Give a table a long past."""
     last = table.moves.latest()
     past = range(last.number + 1, moves + 1)
-    fields = {"seat": last.seat, "action": last.action, "events": last.events, "state": last.state}
+    fields = {"seat": last.seat, "record": last.record, **archive.same_state(table.rules, last)._asdict()}
     Move.objects.bulk_create(Move(table=table, number=n, **fields) for n in past)
     Table.objects.filter(pk=table.pk).update(version=moves)

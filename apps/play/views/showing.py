@@ -14,7 +14,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
 from apps.play import fairness, logbook
-from apps.play.models import Move, Table, Watcher
+from apps.play.models import Table, Watcher
 from apps.play.page import (
     SITE_PARTS,
     Moment,
@@ -159,7 +159,7 @@ def _move_asked(request: HttpRequest, sitting: Sitting, name: str) -> int:
 
 def _moment_past(sitting: Sitting, number: int) -> Moment:
     """The table after the move of this number, if there is one."""
-    move = Move.objects.filter(table=sitting.table, number=number).first()
+    move = sitting.table.moves.with_base().filter(number=number).first()
     if move is None:
         raise Http404(*NO_MOVE, sitting.table.get_absolute_url())
     return logbook.moment_at(sitting.table, move)
