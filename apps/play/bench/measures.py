@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from asgiref.sync import sync_to_async
 
 from apps.play.bench import crowd
+from apps.play.bench.browser import measure_pages
 from apps.play.bench.client import LiveTable
 from apps.play.bench.costs import resident_bytes
 from apps.play.bench.figures import Figures, spread
@@ -121,6 +122,14 @@ async def pushes(measuring: Measuring) -> Figures:
     return await sync_to_async(measure_pushes)(default_rules(makers.game), 1, makers.seed, most)
 
 
+async def pages(measuring: Measuring) -> Figures:
+    """In a browser, which not every machine has: measured where it is asked for."""
+    host, port = next(iter(measuring.site.webs.values()))
+    makers, share = measuring.site.makers, measuring.share
+    return await sync_to_async(measure_pages)(f"http://{host}:{port}", makers, share)
+
+
+BY_REQUEST = {"pages"}
 MEASURES: dict[str, Callable[[Measuring], Awaitable[Figures]]] = {
     "queries_per_action": queries,
     "one_table": one_table,
@@ -133,4 +142,5 @@ MEASURES: dict[str, Callable[[Measuring], Awaitable[Figures]]] = {
     "sockets": socket_bytes,
     "whole_game": game_bytes,
     "pushes": pushes,
+    "pages": pages,
 }

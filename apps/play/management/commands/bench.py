@@ -7,6 +7,7 @@ import platform
 import subprocess
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Any
 
 import uvloop
@@ -16,7 +17,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from apps.play.bench.engine import measure_games
 from apps.play.bench.figures import Figures
 from apps.play.bench.load import house
-from apps.play.bench.measures import MEASURES, Measuring
+from apps.play.bench.measures import BY_REQUEST, MEASURES, Measuring
 from apps.play.bench.report import club_table, medians
 from apps.play.bench.servers import own_site
 from apps.play.bench.tables import Makers
@@ -41,7 +42,10 @@ class Command(BaseCommand):
         parser.add_argument("--webs", type=count, default=[1, 2], help="web processes on Postgres", **SEVERAL)
         parser.add_argument("--game", choices=sorted(RULEBOOKS), default=list(RULEBOOKS), **SEVERAL)
         only = [GAMES, *MEASURES]
-        parser.add_argument("--only", choices=only, default=only, help="some of what is measured", **SEVERAL)
+        usual = [name for name in only if name not in BY_REQUEST]
+        parser.add_argument(
+            "--only", choices=only, default=usual, help="some of what can be measured", **SEVERAL
+        )
         parser.add_argument("--runs", type=count, default=1, help="of each site, of which it tells medians")
         parser.add_argument(
             "--spread", action="store_true", help="scatter each table's seats over the web processes"
@@ -65,6 +69,8 @@ class Command(BaseCommand):
 
 def measure_all(options: dict[str, Any]) -> Figures:
     share, chosen = QUICK if options["quick"] else 1.0, sites(options)
+    if BY_REQUEST & set(options["only"]) and find_spec("playwright") is None:
+        raise CommandError("Playwright is not installed; it is among the requirements for development.")
     report: Figures = {"machine": {"cores": os.cpu_count(), "python": platform.python_version()}}
     if GAMES in options["only"]:
         games = max(1, int(options["games"] * share))
