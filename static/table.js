@@ -243,6 +243,23 @@
   };
   document.addEventListener("click", event => { if (event.target.closest(".side-tabs a, .dock a")) setTimeout(count); });
 
+  // What is never swapped says by attributes what the parts say: a body:has() would have every link of the page styled
+  // anew at each push.
+  const frame = () => {
+    document.body.toggleAttribute("data-over", Boolean($("#turn[data-over]")));
+    document.body.toggleAttribute("data-absent", Boolean($(".seat-card[data-mine][data-absent]")));
+    $('.dock a[href="#main"]')?.toggleAttribute("data-mine", Boolean($("#turn[data-mine]")));
+  };
+  frame();
+  document.addEventListener("htmx:wsAfterMessage", frame);
+
+  const sift = () => {
+    const without = $$("[data-log-kind]:not(:checked)").map(box => box.value);
+    if (without.length || $("#log-lines[data-without]")) $("#log-lines").dataset.without = without.join(" ");
+  };
+  document.addEventListener("change", event => { if (event.target.matches("[data-log-kind]")) sift(); });
+  window.addEventListener("pageshow", sift);  // ticks that the browser has kept
+
   // ---------------------------------------------------------------- rules beside the board
 
   document.addEventListener("click", event => {
