@@ -15,6 +15,8 @@ from django.urls import set_script_prefix
 
 THREADS = 2  # they share one core: with more, each waits longer for all the others
 TOO_LONG = "That is more than anything here asks for. Nothing was changed."
+UNREADABLE = "That is not written in UTF-8, as all that is sent here must be. Nothing was changed."
+READ = ("utf-8", "utf8")
 
 
 class Handler(ASGIHandler):
@@ -56,11 +58,16 @@ class Handler(ASGIHandler):
         return body
 
     def create_request(self, scope: Any, body: Any) -> tuple[Any, Any]:
-        """Django's own limit trusts what the sender says of the length, and leaves out files."""
+        """Django's own limit trusts what the sender says of the length, and leaves out files.
+
+        It also decodes a body by whatever codec the sender names, among them some that give no text.
+        """
         if len(body.getbuffer()) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             return None, HttpResponse(TOO_LONG, content_type="text/plain", status=413)
-        request: tuple[Any, Any] = super().create_request(scope, body)
-        return request
+        request, refusal = super().create_request(scope, body)
+        if request and (request.content_params or {}).get("charset", "utf-8").lower() not in READ:
+            return None, HttpResponse(UNREADABLE, content_type="text/plain", status=400)
+        return request, refusal
 
     def answer(self, scope: Any, body: Any) -> Any:
         """The response. A request ends where it began, in the thread whose connection it used."""

@@ -34,7 +34,9 @@ async def send(body: AsyncIterator[bytes], content_type: str) -> httpx.Response:
     served: Any = application
     transport = httpx.ASGITransport(served)
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as http:
-        return await http.post("/accounts/guest/", content=body, headers={"Content-Type": content_type})
+        return await http.post(
+            "/accounts/guest/", content=body, headers=[(b"Content-Type", content_type.encode())]
+        )
 
 
 @pytest.mark.parametrize(
@@ -80,3 +82,25 @@ async def test_a_request_ends_once_and_where_it_began() -> None:
     assert [what for what, _ in seen] == ["began", "ended"] * (THREADS + 1)
     assert all(seen[n][1] == seen[n + 1][1] for n in range(0, len(seen), 2))
     assert len({thread for _, thread in seen}) <= THREADS  # they stay
+
+
+@pytest.mark.parametrize("charset", ["zip", "rot13", "idna", "utf-16", "hex", "undefined", "no-such", "é"])
+@pytest.mark.parametrize(
+    "content_type", ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]
+)
+async def test_what_is_not_written_in_utf_8_is_refused(content_type: str, charset: str) -> None:
+    async def body() -> AsyncIterator[bytes]:
+        yield b'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nSami\r\n--x--\r\n'
+
+    answer = await send(body(), f"{content_type}; charset={charset}")
+    assert answer.status_code == 400
+    assert "Nothing was changed" in answer.text
+
+
+@pytest.mark.parametrize("charset", ["utf-8", "UTF-8", '"utf-8"', "utf8"])
+async def test_what_browsers_send_is_read(charset: str) -> None:
+    async def body() -> AsyncIterator[bytes]:
+        yield b"name="
+
+    answer = await send(body(), f"application/x-www-form-urlencoded; charset={charset}")
+    assert answer.status_code == 403  # as far as the key of the form, which is missing

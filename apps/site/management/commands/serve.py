@@ -16,6 +16,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
+from apps.site.requests import Requests
 from apps.site.sockets import Sockets
 
 ANY_HOST = ("0.0.0.0", "::")  # noqa: S104  (compared with, not bound to)
@@ -102,6 +103,7 @@ def run(listener: socket.socket, *, with_bots: bool) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
+        http=Requests,
         ws=Sockets,
         ws_max_size=BIGGEST_SOCKET_MESSAGE,
         timeout_graceful_shutdown=8,

@@ -1,0 +1,23 @@
+"""How the log is written: one record a line, whatever somebody has sent to be logged."""
+
+import logging
+import re
+from textwrap import indent
+
+UNSEEN = (
+    r"\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"  # all but the newline that ends or turns a line
+)
+
+
+def escaped(text: str, what: str) -> str:
+    return re.sub(f"[{what}]", lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+class OneLine(logging.Formatter):
+    """What a record says stays in its line; the lines of an exception stand indented below it."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        return escaped(super().formatMessage(record), UNSEEN + "\n")
+
+    def formatException(self, *about: object) -> str:
+        return indent(escaped(super().formatException(*about), UNSEEN), "    ")  # type: ignore[arg-type]

@@ -1,0 +1,49 @@
+"""Nobody writes lines of their own into the log."""
+
+import logging
+from collections.abc import Iterator
+from io import StringIO
+from logging.config import DictConfigurator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, override_settings
+from django.urls import re_path
+
+from apps.site.urls import handler500, urlpatterns
+
+__all__ = ["handler500"]
+FORGED = "2026-01-01 00:00:00,000 INFO majlis.accounts: signed in: user 1"
+
+
+def breaks(request: HttpRequest) -> HttpResponse:
+    raise RuntimeError(f"no:\n{FORGED}")
+
+
+urlpatterns = [*urlpatterns, re_path("", breaks)]
+
+
+@pytest.fixture
+def written() -> Iterator[StringIO]:
+    """All that the site's own handler writes."""
+    stream = StringIO()
+    handler = logging.StreamHandler(stream)
+    told: Any = settings.LOGGING
+    console = told["handlers"]["console"]
+    if form := console.get("formatter"):
+        handler.setFormatter(DictConfigurator({}).configure_formatter(dict(told["formatters"][form])))
+    logging.getLogger().addHandler(handler)
+    yield stream
+    logging.getLogger().removeHandler(handler)
+
+
+@pytest.mark.parametrize("break_", ["%0a", "%0d%0a", "%E2%80%A8", "%C2%85", "%0b", "%1b[2K%0d"])
+@override_settings(ROOT_URLCONF=__name__)
+def test_an_address_cannot_forge_a_line(written: StringIO, break_: str) -> None:
+    Client(raise_request_exception=False).get(f"/x{break_}{FORGED.replace(' ', '%20')}")
+    lines = written.getvalue().splitlines()
+    assert any("Failed with number" in line for line in lines)
+    assert all(not line.startswith(FORGED) for line in lines)
+    assert all(line[:1] in ("2", " ") for line in lines)  # the time, or what was raised
