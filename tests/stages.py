@@ -85,11 +85,16 @@ def manage(*words: str, **settings: str) -> Callable[[Run], str]:
 
 
 def templates(run: Run) -> str:
-    pages = [
-        str(path.relative_to(ROOT)) for path in ROOT.rglob("templates/**/*.html") if ".venv" not in path.parts
-    ]
+    """Django's, for pages, and Jinja2's, for all that is pushed."""
+    pages, pushed = files("templates"), files("jinja2")
     call([str(TOOLS / "djade"), "--check", "--target-version", "5.2", *pages], environment(run))
-    return call([str(TOOLS / "djlint"), "--lint", "--quiet", *pages], environment(run))
+    call([str(TOOLS / "djlint"), "--lint", "--quiet", *pages], environment(run))
+    return call([str(TOOLS / "djlint"), "--lint", "--quiet", "--profile=jinja", *pushed], environment(run))
+
+
+def files(folder: str) -> list[str]:
+    found = (path for path in ROOT.rglob(f"{folder}/**/*.html") if ".venv" not in path.parts)
+    return [str(path.relative_to(ROOT)) for path in found]
 
 
 def on_sqlite(run: Run) -> str:

@@ -9,9 +9,9 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.db import IntegrityError
 from django.http import Http404
-from django.template.loader import render_to_string
 
 from apps.play import logbook, presence
+from apps.play.markup import render
 from apps.play.models import Table
 from apps.play.page import render_little, render_whole
 from apps.play.publish import group, place, screen_group, session_group, user_group
@@ -167,4 +167,4 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     @database_sync_to_async
     def _turned_away(self, *, signed_out: bool = False) -> str:
-        return render_to_string("play/turned.html", {"table": self.sitting.table, "signed_out": signed_out})
+        return render("play/turned.html", {"table": self.sitting.table, "signed_out": signed_out})

@@ -1,9 +1,10 @@
 """The log of a table, read back from its moves."""
 
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from apps.play import archive
+from apps.play.markup import joined
 from apps.play.models import Message, Move, Table, Watcher
 from apps.play.page import Moment, lines_of, render_lines
 from apps.play.pushes import moment_now, render_message
@@ -31,11 +32,9 @@ def first_shown(number: int) -> int:
 def _render(moment: Moment, watcher: Watcher, before: int) -> SafeString:
     moves = list(moment.table.moves.filter(number__lt=before).order_by("-number").defer("state")[:AT_ONCE])
     mine = max((m.number for m in moves if m.seat == watcher), default=-1) if watcher is not None else before
-    return mark_safe(  # noqa: S308  (rendered by a template)
-        "".join(
-            render_lines(moment, lines_at(moment, move, watcher), move.number, new=move.number > mine)
-            for move in moves
-        )
+    return joined(
+        render_lines(moment, lines_at(moment, move, watcher), move.number, new=move.number > mine)
+        for move in moves
     )
 
 
@@ -52,7 +51,7 @@ def render_all(moment: Moment, sitting: Sitting) -> SafeString:
         '<ol id="log-lines" hx-swap-oob="innerHTML">{}</ol>'
         '<ul id="chat-lines" hx-swap-oob="innerHTML">{}</ul>',
         recent(moment, sitting.watcher),
-        mark_safe("".join(said(sitting))),  # noqa: S308  (rendered by a template)
+        joined(said(sitting)),
     )
 
 

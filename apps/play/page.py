@@ -4,22 +4,19 @@ from binascii import crc32
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from html import escape
 from typing import Any
 
 import msgspec
-from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
-from apps.play import markup
-from apps.play.markup import in_quotes
+from apps.play.markup import in_quotes, joined, render
 from apps.play.models import Move, Seat, Table, Watcher
-from apps.play.pieces import piece_of, render
+from apps.play.pieces import piece_of
 from apps.play.takeback import others
 from games.engine.contract import Event, Outcome, Resigned, TookBack
 from games.engine.page import Asked, Line, Part, Presenter, SeatCard, Turn, View
+from games.engine.words import plain
 from games.registry import presenter
 
 MOST_REFUSALS = 3  # more are sent when somebody asks for them: they are longer than all that is allowed
@@ -128,11 +125,8 @@ def _turn(view: View, turn: Turn, card: SeatCard | None) -> Part:
         "side": card.side if card else "",
         "over": view.outcome is not None,
     }
-    pieces = {
-        "turn-asks": f'<b id="turn-asks">{escape(turn.asks)}</b>',
-        "turn-when": f'<span id="turn-when">{escape(turn.when)}</span>',
-    }
-    return Part("turn", "play/parts/turn.html", context, pieces=pieces)
+    pieces = {"turn-asks": {"text": turn.asks}, "turn-when": {"text": turn.when}}
+    return Part("turn", "play/parts/turn.html", context, pieces=pieces, piece="play/parts/turn_line.html")
 
 
 def _choices(moment: Moment, view: View, turn: Turn) -> Part:
@@ -149,18 +143,18 @@ def _choices(moment: Moment, view: View, turn: Turn) -> Part:
         "advises": moment.presenter.advises,
     }
     pieces = _choice_list(moment, view, turn) if listed else None
-    return Part("choices", "play/parts/choices.html", context, pieces=pieces, piece="play/parts/refused.html")
+    return Part("choices", "play/parts/choices.html", context, pieces=pieces, piece="play/parts/choice.html")
 
 
 def _choice_list(moment: Moment, view: View, turn: Turn) -> dict[str, Any]:
     """The question, each answer, and what cannot be answered now."""
-    pieces: dict[str, Any] = {"h-choices": f'<h2 id="h-choices" tabindex="-1">{escape(turn.asks)}</h2>'}
+    pieces: dict[str, Any] = {"h-choices": {"asks": turn.asks}}
     for action in view.legal:
         written = in_quotes(action)
         name = f"choice-{crc32(written.encode()):x}"
         while name in pieces:
             name += "x"
-        pieces[name] = markup.choice(name, written, moment.presenter.label(view, action))
+        pieces[name] = {"action": written, "label": moment.presenter.label(view, action)}
     if view.refusals:
         few = refusals_of(view) if len(view.refusals) <= MOST_REFUSALS else []
         known = {"key": moment.table.key, "count": len(view.refusals), "all": view.refusals}
@@ -198,9 +192,18 @@ def _seats(moment: Moment, view: View, cards: Sequence[SeatCard]) -> Iterable[Pa
     for card, known in zip(cards, _seat_contexts(moment, view, cards), strict=True):
         number = known["number"]
         score, facts = f"score-{number}", f"facts-{number}"
-        pieces = {score: markup.score(score, card), facts: markup.facts(facts, card)}
+        pieces: dict[str, Any] = {
+            score: {"score": plain(card.score)},
+            facts: {"facts": card.facts, "state": card.state, "done": card.done},
+        }
         context = {name: known[name] for name in SEAT_SHOWN} | {"score": score, "facts": facts}
-        yield Part(f"seat-{number}", "play/parts/seat.html", context, pieces=pieces)
+        yield Part(
+            f"seat-{number}",
+            "play/parts/seat.html",
+            context,
+            pieces=pieces,
+            piece="play/parts/seat_line.html",
+        )
 
 
 def seat_contexts(moment: Moment) -> list[dict[str, Any]]:
@@ -276,36 +279,25 @@ def element(
     """A part as an element of the page; `swap` makes it replace the one there, out of band."""
     pieces = {name: piece_of(part, name) for name in part.pieces or ()}
     if part.template:
-        inner = render(
-            part.template, part.context | {"table": moment.table, "inside": inside, "pieces": pieces}
-        )
+        known = {"table": moment.table, "inside": inside, "pieces": pieces}
+        inner = render(part.template, part.context | known)
     else:
-        inner = SafeString("".join(pieces.values()))
-    return format_html(
-        '<div id="part-{}" class="part part-{}"{}{}>{}</div>',
-        part.id,
-        part.id,
-        format_html(' role="region" aria-label="{}"', part.label) if part.label else "",
-        mark_safe(' hx-swap-oob="true"') if swap else "",
-        inner,
-    )
+        inner = joined(pieces.values())
+    return render("play/parts/part.html", {"part": part, "swap": swap, "inner": inner})
 
 
 def version_mark(number: int, builds_on: int | None) -> SafeString:
     """The page's version: first in every push, with the version it builds on (None: it is the whole)."""
-    return format_html(
-        '<input type="hidden" id="version" name="version" data-from="{}" value="{}" hx-swap-oob="true">',
-        "" if builds_on is None else builds_on,
-        number,
-    )
+    context = {"builds_on": "" if builds_on is None else builds_on, "number": number}
+    return render("play/parts/version.html", context)
 
 
 def render_whole(moment: Moment, watcher: Watcher) -> str:
     """Everything that can change, for a page that has just connected or lost its way."""
     parts = parts_of(moment, watcher)
     holders = {part.inside for part in parts}
-    rendered = (element(part, moment, swap=True) for part in parts if part.id not in holders)
-    return version_mark(moment.number, None) + mark_safe("".join(rendered))  # noqa: S308  (rendered above)
+    rendered = [element(part, moment, swap=True) for part in parts if part.id not in holders]
+    return version_mark(moment.number, None) + joined(rendered)
 
 
 def render_little(moment: Moment, watcher: Watcher) -> SafeString:
@@ -316,7 +308,7 @@ def render_little(moment: Moment, watcher: Watcher) -> SafeString:
 def render_plan(moment: Moment, watcher: Watcher, asked: Asked) -> str:
     """What this watcher is composing, shown to nobody else."""
     parts = moment.presenter.plan(view_of(moment, watcher), asked)
-    return mark_safe("".join(element(part, moment, swap=True) for part in parts))  # noqa: S308  (rendered above)
+    return joined([element(part, moment, swap=True) for part in parts])
 
 
 # The log
@@ -343,7 +335,7 @@ def render_lines(moment: Moment, lines: Sequence[Line], number: int, *, new: boo
         line._asdict() | {"number": number, "new": new and not line.head} | _signed(moment, line.seat)
         for line in reversed(lines)
     ]
-    return render_to_string("play/parts/log_lines.html", {"lines": items, "table": moment.table})
+    return render("play/parts/log_lines.html", {"lines": items})
 
 
 def _signed(moment: Moment, seat: int | None) -> dict[str, str]:

@@ -1,28 +1,20 @@
 """Parts made of pieces: what of them has changed, each piece by its own id."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
-from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
+from apps.play.markup import joined, render
 from games.engine.page import Part
 
 Piece = Callable[[Part, str], SafeString]  # what makes a part's piece of that name
-INDENT = re.compile(r"\s*\n\s*")  # a third of what a push would send
-
-
-def render(template: str, context: dict[str, Any]) -> SafeString:
-    return mark_safe(INDENT.sub("\n", render_to_string(template, context)))  # noqa: S308  (rendered by a template)
 
 
 def piece_of(part: Part, name: str) -> SafeString:
-    content = (part.pieces or {})[name]
-    if isinstance(content, str):
-        return SafeString(content)  # whoever writes markup escapes what is in it
-    return SafeString(render(part.piece, content | {"id": name}).strip())
+    assert part.pieces
+    return render(part.piece, part.pieces[name] | {"id": name})
 
 
 def changes_by_pieces(before: Part, after: Part) -> bool:
@@ -42,7 +34,7 @@ def changed_pieces(before: Part, after: Part, piece: Piece = piece_of) -> SafeSt
     gone = ",".join(f"#{name}" for name in was if name not in now)
     first = f'<i hx-swap-oob="delete:{gone}"></i>' if gone else ""
     changed = (piece(after, name) for name in now if name in was and now[name] != was[name])
-    return mark_safe("".join((first, *changed, *_new_pieces(after, was, piece))))  # noqa: S308  (as above)
+    return joined((first, *changed, *_new_pieces(after, was, piece)))
 
 
 def _new_pieces(part: Part, known: Mapping[str, Any], piece: Piece) -> Iterable[str]:

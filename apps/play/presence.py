@@ -4,9 +4,9 @@ import asyncio
 
 from channels.db import database_sync_to_async
 from django.db.models import Q
-from django.template.loader import render_to_string
 from django.utils import timezone
 
+from apps.play.markup import render
 from apps.play.models import FADES_AFTER, Presence, Table, Watcher
 from apps.play.publish import publish_to_all
 from apps.site.commits import attempt
@@ -62,4 +62,4 @@ def render_presence(table: Table, *, swap: bool = False) -> str:
         "watchers": here.filter(seat=None).count(),
         "swap": swap,
     }
-    return render_to_string("play/parts/presence.html", context)
+    return render("play/parts/presence.html", context)

@@ -6,9 +6,9 @@ from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
-from django.utils.safestring import mark_safe
 
 from apps.play import archive
+from apps.play.markup import joined
 from apps.play.models import Message, Presence, Table, Watcher
 from apps.play.page import Moment, element, proposal_part
 from apps.play.pushes import Change, Pages, moment_now, pages_of, render_message
@@ -87,7 +87,7 @@ def publish_message(message: Message) -> None:
     pages = {}
     for watcher in among:
         item = render_message(message, watcher)
-        pages[watcher] = mark_safe(f'<ul id="chat-lines" hx-swap-oob="beforeend">{item}</ul>')  # noqa: S308
+        pages[watcher] = joined(('<ul id="chat-lines" hx-swap-oob="beforeend">', item, "</ul>"))
     _send(message.table_id, pages)
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from apps.play import archive
+from apps.play.markup import joined, render
 from apps.play.models import Message, Seat, Table, Watcher
 from apps.play.page import Moment, element, lines_of, parts_of, render_lines, version_mark
 from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
@@ -40,9 +40,9 @@ def pages_of(change: Change, watchers: Iterable[Watcher]) -> Pages:
     for watcher in watchers:
         was = {part.id: part for part in parts_of(change.before, watcher)}
         parts = [part for part in parts_of(change.after, watcher) if was.get(part.id) != part]
-        html = version_mark(change.after.number, change.before.number)
-        html += mark_safe("".join(press.change(was.get(part.id), part) for part in parts))  # noqa: S308  (rendered by templates)
-        pages[watcher] = html + press.log(change.events, watcher)
+        mark = version_mark(change.after.number, change.before.number)
+        changed = [press.change(was.get(part.id), part) for part in parts]
+        pages[watcher] = joined((mark, *changed, press.log(change.events, watcher)))
     return pages
 
 
@@ -68,10 +68,7 @@ class Press:
         return self.once(after.id, after, lambda: element(after, self.moment, swap=True))
 
     def piece(self, part: Part, name: str) -> SafeString:
-        shown = (part.pieces or {})[name]
-        if isinstance(shown, str):
-            return piece_of(part, name)
-        return self.once(name, shown, lambda: piece_of(part, name))
+        return self.once(name, (part.pieces or {})[name], lambda: piece_of(part, name))
 
     def log(self, events: tuple[Event, ...], watcher: Watcher) -> SafeString:
         lines = tuple(lines_of(self.moment, events, watcher))
@@ -80,9 +77,9 @@ class Press:
 
     def _log(self, lines: Sequence[Line], *, new: bool) -> SafeString:
         items = render_lines(self.moment, lines, self.moment.number, new=new)
-        return mark_safe(f'<ol id="log-lines" hx-swap-oob="afterbegin">{items}</ol>' if lines else "")  # noqa: S308
+        return joined(('<ol id="log-lines" hx-swap-oob="afterbegin">', items, "</ol>") if lines else ())
 
 
 def render_message(message: Message, watcher: Watcher) -> SafeString:
     mine = watcher is not None and message.seat == watcher
-    return render_to_string("play/message.html", {"message": message, "mine": mine})
+    return render("play/message.html", {"message": message, "mine": mine})

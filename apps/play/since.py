@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from apps.play import archive
+from apps.play.markup import joined
 from apps.play.models import Move, Table, Watcher
 from apps.play.page import Moment, element, told, view_of
 from games.engine.page import Past
@@ -20,7 +21,7 @@ def render_since(moment: Moment, watcher: Watcher, *, shown: bool) -> SafeString
     view = view_of(moment, watcher)
     past = past_of(moment, watcher) if shown and view.seat in view.waiting else iter(())
     parts = moment.presenter.since(view, past)
-    return mark_safe("".join(element(part, moment, swap=True) for part in parts))  # noqa: S308  (rendered there)
+    return joined(element(part, moment, swap=True) for part in parts)
 
 
 def past_of(moment: Moment, watcher: Watcher) -> Iterator[Past]:

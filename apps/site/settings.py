@@ -85,7 +85,12 @@ TEMPLATES = [
                 "apps.lobby.context.waiting",
             ],
         },
-    }
+    },
+    {  # for all that is pushed to pages; in folders jinja2/ of the apps
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "APP_DIRS": True,
+        "OPTIONS": {"environment": "apps.play.markup.environment"},
+    },
 ]
 
 # Storage

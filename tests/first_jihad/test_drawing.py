@@ -12,17 +12,18 @@ from games.first_jihad.drawing import drawings
 from games.first_jihad.present import PRESENTER
 from tests.first_jihad.table import RULES
 from tests.first_jihad.views import view_of
+from tests.shown import pieces as pieces_of
 
 FILES = {name: draw() for name, draw in drawings(RULES.components).items()}
 PLACES = set(re.findall(r'\[data-at="([^"]+)"\]', FILES["places.css"]))
-PIECES = "games/first_jihad/templates/first_jihad/pieces.svg"
+PIECES = "games/first_jihad/jinja2/first_jihad/pieces.svg"
 
 
 def pieces(view: View) -> dict[str, str]:
     """The Lands and the counters on the map."""
     found: dict[str, str] = {}
     for part in PRESENTER.parts(view):
-        found |= part.pieces or {} if part.inside == "board" else {}
+        found |= pieces_of(part) if part.inside == "board" else {}
     return found
 
 

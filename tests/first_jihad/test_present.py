@@ -19,6 +19,7 @@ from games.first_jihad.rules.damage import ArabPhase, Invasion, TakeHits
 from games.first_jihad.rules.play import ActionsPhase, Stage
 from tests.first_jihad.table import RULES, position, put
 from tests.first_jihad.views import view_of
+from tests.shown import html, pieces
 
 # What other lines tell already: the change of the army, the move of the power, nothing gained or spent.
 SILENT = (news.HitsAbsorbed, news.Rallied, news.EventPlayed, news.ApChanged, news.ApSpent)
@@ -97,21 +98,21 @@ def test_7_2_the_hit_list_stands_line_by_line_before_the_invasion() -> None:
     game.board.active["parthian"] = "sogdians"
     game.board.minor["tibet"] = 1
     game.stack = [ArabPhase(paths=("parthian",)), TakeHits(path="greek", left=1)]
-    row = (part(game, "hitrows").pieces or {})["hits-parthian"]
+    row = pieces(part(game, "hitrows"))["hits-parthian"]
     assert re.findall(r'role="cell"[^>]*>([^<]*)<', row) == ["2", "−1", "·", "·", "+1", "·", "2"]
 
 
 def test_the_outcome_is_shown_with_its_parts() -> None:
     game = position()
     game.board.islam["greek"] = Marker(1)
-    shown = "".join((part(game, "outcome").pieces or {}).values())
+    shown = html(part(game, "outcome"))
     assert "<dt>Islam’s Lands</dt><dd>+2</dd>" in shown
 
 
 def test_a_besieged_army_is_seen_inside_its_castle() -> None:
     game = position()
     put(game, "byz_med", "carthage", SHATTERED, inside=True)
-    found = part(game, "counters").pieces or {}
+    found = pieces(part(game, "counters"))
     assert "besieged in the castle" in found["army-byz_med"]
     assert "castle-major_2" not in found
 

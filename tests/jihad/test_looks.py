@@ -73,8 +73,8 @@ def test_a_stack_that_is_being_moved_is_not_shown_twice() -> None:
 
 
 def groups(game: Game) -> set[str]:
-    pieces = part(PRESENTER.parts(view(game, None)), "piles").pieces or {}
-    return {name for name, html in pieces.items() if 'class="group"' in html}
+    piles = part(PRESENTER.parts(view(game, None)), "piles").pieces or {}
+    return {name for name, pile in piles.items() if pile.get("group")}
 
 
 def test_7_6_the_largest_stacks_stand_under_army_group_markers_as_far_as_there_are_any() -> None:

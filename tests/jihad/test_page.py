@@ -4,13 +4,11 @@ import gzip
 import re
 from collections.abc import Iterator
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.management import call_command
-from django.template.loader import render_to_string
 
 from apps.play.pieces import changed_pieces
 from games.engine import flow
@@ -37,6 +35,7 @@ from tests.jihad.build import (
     position,
 )
 from tests.jihad.views import moving, part, view
+from tests.shown import html, pieces
 
 SALAMIS = "2107"  # on Cyprus
 ARMY = "3 Muslims Bedouin, 2 Muslims Levy"
@@ -47,32 +46,25 @@ def plan(game: Game, **asked: str) -> dict[str, Any]:
     return part(PRESENTER.plan(view(game), fields), "plan").context
 
 
-def html(one: Part) -> str:
-    if one.pieces is not None:
-        return "".join(one.pieces.values())
-    table = SimpleNamespace(key="k", game="jihad", components_id=None)
-    return render_to_string(one.template, one.context | {"table": table, "inside": {}})
-
-
 # The board
 
 
 def test_a_pile_says_nation_kinds_and_strength() -> None:
     game = position({MEDINA: ARMY})
-    pile = part(PRESENTER.parts(view(game, None)), "piles").pieces or {}
+    pile = pieces(part(PRESENTER.parts(view(game, None)), "piles"))
     assert 'aria-label="Medina 2411: 3 Bedouins and 2 Muslim Levies, strength 8"' in pile["pile-2411-m"]
 
 
 def test_both_sides_in_a_hex_stand_side_by_side() -> None:
     game = position({HOMS: "1 Byzantines Levy, 1 Muslims Bedouin"})
-    piles = part(PRESENTER.parts(view(game, None)), "piles").pieces or {}
+    piles = pieces(part(PRESENTER.parts(view(game, None)), "piles"))
     assert "left" in piles["pile-2307-m"]
     assert "right" in piles["pile-2307-e"]
 
 
 def test_rebels_stand_apart_from_the_loyal() -> None:
     game = position({MEDINA: "1 Muslims Bedouin, 1 rebel Muslims Levy"}, war=1)
-    piles = part(PRESENTER.parts(view(game, None)), "piles").pieces or {}
+    piles = pieces(part(PRESENTER.parts(view(game, None)), "piles"))
     assert "in rebellion" in piles["pile-2411-r"]
     assert "in rebellion" not in piles["pile-2411-m"]
 
@@ -272,7 +264,7 @@ def test_converts_in_revolt_are_bought_off_by_kind_and_number() -> None:
 def test_each_state_says_what_it_may_do_and_why_not() -> None:
     game = position({"0805": "1 Muslims Bedouin"})
     begin(game, Recruitment(EMPIRES))
-    rows = part(PRESENTER.parts(view(game, EMPIRES_SEAT)), "state_rows").pieces or {}
+    rows = pieces(part(PRESENTER.parts(view(game, EMPIRES_SEAT)), "state_rows"))
     assert "may recruit" in rows["may-Goths"]
     assert "No Muslim unit is within its borders" in rows["may-Sindhis"]
 

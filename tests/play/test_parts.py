@@ -22,8 +22,8 @@ def table(components: None, alice: User, bob: User) -> Table:
 
 
 def stacks(**pieces: str) -> Part:
-    html = {name: f'<b id="{name}">{text}</b>' for name, text in pieces.items()}
-    return Part("stacks", "", {}, inside="board", pieces=html)
+    shown = {name: {"text": text} for name, text in pieces.items()}
+    return Part("stacks", "", {}, inside="board", pieces=shown, piece="play/parts/turn_line.html")
 
 
 def test_what_stands_inside_a_part_is_not_laid_out_by_itself(table: Table) -> None:
@@ -34,15 +34,15 @@ def test_what_stands_inside_a_part_is_not_laid_out_by_itself(table: Table) -> No
 
 def test_pieces_are_rendered_as_they_are(table: Table) -> None:
     html = layout([stacks(homs="2")._replace(inside="")], moment_now(table))["stacks"]
-    assert html == '<div id="part-stacks" class="part part-stacks"><b id="homs">2</b></div>'
+    assert html == '<div id="part-stacks" class="part part-stacks"><span id="homs">2</span></div>'
 
 
 def test_only_the_pieces_that_changed_are_sent() -> None:
     before = stacks(homs="2", tarsus="1", medina="4", jedda="1")
     html = changed_pieces(before, stacks(homs="3", medina="4", mecca="5"))
     assert html == (
-        '<i hx-swap-oob="delete:#tarsus,#jedda"></i><b id="homs">3</b>'
-        '<div hx-swap-oob="afterend:#medina"><b id="mecca">5</b></div>'
+        '<i hx-swap-oob="delete:#tarsus,#jedda"></i><span id="homs">3</span>'
+        '<div hx-swap-oob="afterend:#medina"><span id="mecca">5</span></div>'
     )
 
 

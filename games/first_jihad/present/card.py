@@ -1,6 +1,5 @@
 """The card of the turn: its Rose, its events, what is left of its era; and where in the turn we are."""
 
-from html import escape
 from typing import Any
 
 from games.engine.page import Part, View
@@ -29,13 +28,13 @@ def parts(view: View) -> list[Part]:
         {"path": path, "name": short_path(game.components, path), "x": x, "y": y}
         for path, (x, y) in HEXES.items()
     ]
-    pieces: dict[str, Any] = {"card-head": '<header id="card-head" hidden></header>', "rose": {"hexes": ()}}
-    listed: dict[str, str] = {}
+    pieces: dict[str, Any] = {"card-head": {}, "rose": {"hexes": ()}}
+    listed: dict[str, Any] = {}
     if game.board.card:
         card, now = game.components.card[game.board.card], stage(game)
         pieces = {"card-head": _head(game, card), "rose": _rose(game, card)}
         happening = [event for event in card.events if in_play(game, event)]
-        listed = {f"event-{n}": _event(game, event, now, n) for n, event in enumerate(happening)}
+        listed = {f"event-{n}": _event(game, event, now) for n, event in enumerate(happening)}
     return [
         Part(
             "card",
@@ -43,23 +42,25 @@ def parts(view: View) -> list[Part]:
             {"petals": petals},
             place="top",
             pieces=pieces,
-            piece="first_jihad/rose.html",
+            piece="first_jihad/card_piece.html",
         ),
-        Part("events", "", {}, inside="card", pieces=listed),
+        Part("events", "", {}, inside="card", pieces=listed, piece="first_jihad/event.html"),
     ]
 
 
-def _head(game: Game, card: Card) -> str:
+def _head(game: Game, card: Card) -> dict[str, Any]:
     kinds = [
         "fj-card-no",
         *(["is-boxed"] if card.boxed else []),
         *(["is-star"] if card.star and game.board.advanced else []),
     ]
-    return (
-        f'<header id="card-head" class="era-{card.era}"><span class="{" ".join(kinds)}">{card.id}</span>'
-        f'<h2 id="h-card">{escape(card.plain)}</h2>'
-        f'<span class="fj-card-era">{card.era} era<br>{_left(game, card)}</span></header>'
-    )
+    return {
+        "number": card.id,
+        "kinds": " ".join(kinds),
+        "name": card.plain,
+        "era": card.era,
+        "left": _left(game, card),
+    }
 
 
 def _rose(game: Game, card: Card) -> dict[str, Any]:
@@ -97,14 +98,12 @@ def _hex(game: Game, card: Card, path: str) -> dict[str, Any]:
     }
 
 
-def _event(game: Game, event: CardEvent, now: Stage, n: int) -> str:
+def _event(game: Game, event: CardEvent, now: Stage) -> dict[str, str]:
     title, text = events.words(game.components, event)
     state = "waiting" if now.phase == "A" else "done"
     if event.optional:
         state = "open" if event.code in game.board.optional else "waiting" if now.phase < "D" else "gone"
-    may = " <em>Can be played in the Actions Phase.</em>" if state == "open" else ""
-    words = f"<b>{escape(title)}</b> <span>{escape(text)}</span>{may}"
-    return f'<div id="event-{n}" role="listitem" data-state="{state}">{words}</div>'
+    return {"title": title, "text": text, "state": state}
 
 
 def steps(view: View) -> Part:
@@ -116,18 +115,22 @@ def steps(view: View) -> Part:
     turn = {f"phase-{letter}": _phase(letter, name, now) for letter, name in phases(game)}
     order = {f"order-{path}": _in_order(game, path, now) for path in game.board.active}
     context = {"phases": tuple(turn), "order": tuple(order)}
-    return Part("steps", "first_jihad/steps.html", context, place="top", pieces=turn | order)
+    return Part(
+        "steps",
+        "first_jihad/steps.html",
+        context,
+        place="top",
+        pieces=turn | order,
+        piece="first_jihad/step.html",
+    )
 
 
-def _phase(letter: str, name: str, now: Stage) -> str:
-    mark = ' aria-current="step"' if letter == now.phase else ' class="is-past"' if letter < now.phase else ""
-    return f'<li id="phase-{letter}"{mark}><b>{letter}</b><span>{name}</span></li>'
+def _phase(letter: str, name: str, now: Stage) -> dict[str, Any]:
+    return {"letter": letter, "name": name, "now": letter == now.phase, "past": letter < now.phase}
 
 
-def _in_order(game: Game, path: str, now: Stage) -> str:
-    mark = ' aria-current="step"' if path == now.path else ""
-    name = escape(short_path(game.components, path))
-    return f'<li id="order-{path}" class="path-{path}"{mark}>{name}</li>'
+def _in_order(game: Game, path: str, now: Stage) -> dict[str, Any]:
+    return {"path": path, "name": short_path(game.components, path), "now": path == now.path}
 
 
 def phases(game: Game) -> list[tuple[str, str]]:

@@ -1,21 +1,14 @@
-"""A counter as HTML: a button with the symbols of its tile."""
+"""A counter: what its button shows, as the template counter.html has it."""
 
 from collections.abc import Sequence
-from html import escape
+from typing import Any
+
+Pieces = dict[str, dict[str, Any]]
 
 
-def art(layers: Sequence[str], size: int = 60) -> str:
-    """Symbols that fill one box, the lowest first."""
-    uses = "".join(f'<use href="#{layer}"/>' for layer in layers)
-    return f'<svg viewBox="0 0 {size} {size}" aria-hidden="true">{uses}</svg>'
-
-
-def counter(name: str, at: str, says: str, layers: Sequence[str], kind: str = "") -> dict[str, str]:
-    return {name: drawn(name, at, says, art(layers), kind)}
-
-
-def drawn(name: str, at: str, says: str, inner: str, kind: str) -> str:
-    return (
-        f'<button type="button" id="{name}" class="{f"piece {kind}".strip()}"'
-        f' data-at="{at}" title="{escape(says)}">{inner}</button>'
-    )
+def counter(
+    name: str, at: str, says: str, layers: Sequence[str], kind: str = "", walls: Sequence[str] = ()
+) -> Pieces:
+    """`layers`: symbols that fill one box, the lowest first; `walls` stand about them."""
+    shown = {"at": at, "says": says, "layers": tuple(layers), "kind": kind, "walls": tuple(walls)}
+    return {name: shown}

@@ -1,7 +1,6 @@
 """The Hit List, Path by Path and line by line: for the card that lies open, or for what may come next."""
 
 from collections.abc import Iterator
-from html import escape
 from itertools import chain
 from typing import Any
 
@@ -41,23 +40,22 @@ def parts(view: View) -> list[Part]:
     rows = [_row(game, path, now, open_card) for path in game.board.active]
     return [
         Part("hits", "first_jihad/hits.html", {}, "Hits", place="panel"),
-        Part("hitrows", "", {}, inside="hits", pieces=dict(chain.from_iterable(map(_html, rows)))),
+        Part(
+            "hitrows",
+            "",
+            {},
+            inside="hits",
+            pieces=dict(chain.from_iterable(map(_pieces, rows))),
+            piece="first_jihad/hit_row.html",
+        ),
     ]
 
 
-def _html(row: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """By hand, as for the pieces on the map."""
-    path, cells = row["path"], "".join(f'<span role="cell">{cell}</span>' for cell in row["cells"])
-    yield (
-        f"hits-{path}",
-        f'<div id="hits-{path}" class="fj-row path-{path}" role="row"{" data-now" if row["now"] else ""}>'
-        f'<b role="rowheader"><i class="fj-dot"></i>{escape(row["name"])}</b>{cells}'
-        f'<span role="cell" class="fj-total">{row["total"]}</span></div>',
-    )
-    yield (
-        f"way-{path}",
-        f'<p id="way-{path}" class="fj-note" role="row"><span role="cell">{escape(row["note"])}</span></p>',
-    )
+def _pieces(row: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The numbers, and under them what they mean."""
+    note = row.pop("note")
+    yield f"hits-{row['path']}", row
+    yield f"way-{row['path']}", {"note": note}
 
 
 def _row(game: Game, path: str, now: Stage, open_card: bool) -> dict[str, Any]:

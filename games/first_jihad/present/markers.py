@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from games.engine.words import signed
-from games.first_jihad.present.counters import counter
+from games.first_jihad.present.counters import Pieces, counter
 from games.first_jihad.present.words import EMPIRES
 from games.first_jihad.rules.board import Game, Jihad, land_of
 from games.first_jihad.rules.kings import FULL
 
 
-def advanced(game: Game) -> dict[str, str]:
-    found: dict[str, str] = {}
+def advanced(game: Game) -> Pieces:
+    found: Pieces = {}
     if game.board.advanced:
         for name, at, says, symbol in _markers(game):
             found |= counter(f"marker-{name}", at, says, [symbol], "piece-seal")

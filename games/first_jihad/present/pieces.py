@@ -1,16 +1,15 @@
-"""The map's elements as HTML: Lands and the counters upon them, each small and each by its own id.
+"""The map's elements: Lands and the counters upon them, each small and each by its own id.
 
-They are written by plain functions, as a move looks at some seventy of them. Where a thing lies is its
-data-at, which the stylesheet of places knows; what it is, its title says.
+Where a thing lies is its data-at, which the stylesheet of places knows; what it is, its title says.
 """
 
-from html import escape
+from typing import Any
 
 from games.engine.page import Part, View
 from games.engine.words import signed
 from games.first_jihad.components import Components, Land
 from games.first_jihad.present import markers
-from games.first_jihad.present.counters import art, counter, drawn
+from games.first_jihad.present.counters import Pieces, counter
 from games.first_jihad.present.words import CROSSINGS, level, path_name, religion, sign, value
 from games.first_jihad.present.words import nation as nation_of
 from games.first_jihad.rules.board import (
@@ -49,21 +48,21 @@ def lands(view: View) -> Part:
         if path.id in game.board.active
         for land in path.lands
     }
-    return Part("lands", "", {}, inside="board", pieces=found)
+    return Part("lands", "", {}, inside="board", pieces=found, piece="first_jihad/land.html")
 
 
 def counters(view: View) -> Part:
     game: Game = view.seen
-    found: dict[str, str] = {}
+    found: Pieces = {}
     for piece in (_armies, _castles, _capitals, _islam, _tracks, _powers, _faith, markers.advanced):
         found |= piece(game)
-    return Part("counters", "", {}, inside="board", pieces=found)
+    return Part("counters", "", {}, inside="board", pieces=found, piece="first_jihad/counter.html")
 
 
 # Lands
 
 
-def _land(game: Game, path: str, land: Land) -> str:
+def _land(game: Game, path: str, land: Land) -> dict[str, Any]:
     """A Disrupted marker's Land is Muslim still, but not in combat (7.2.3)."""
     holder, muslim = controller(game, land.id), converted(game, land.id)
     kinds = ["land", f"land-{holder}"]
@@ -71,12 +70,12 @@ def _land(game: Game, path: str, land: Land) -> str:
     kinds += ["land-muslim"] if muslim else []
     if game.board.advanced:
         kinds += ["land-green"] if land.green else ["land-heart"] if land.heartland else []
-    head = f'<span class="land-head">{art(["r-islam"], 24)}{escape(land.name)}</span>' if muslim else ""
-    return (
-        f'<button type="button" id="land-{land.id}" class="{" ".join(kinds)}"'
-        f' data-at="{land.id}" title="{escape(_about(game.components, path, land, holder, muslim))}">'
-        f"{head}</button>"
-    )
+    return {
+        "kinds": " ".join(kinds),
+        "at": land.id,
+        "says": _about(game.components, path, land, holder, muslim),
+        "muslim": land.name if muslim else "",
+    }
 
 
 def _about(components: Components, path: str, land: Land, holder: str, muslim: bool) -> str:
@@ -105,8 +104,8 @@ def army_layers(components: Components, army: Army) -> list[str]:
     return [*layers, "v-x" if army.level == SHATTERED else f"v-{value(components, army)}"]
 
 
-def _armies(game: Game) -> dict[str, str]:
-    found: dict[str, str] = {}
+def _armies(game: Game) -> Pieces:
+    found: Pieces = {}
     for army in game.board.armies.values():
         path = game.components.army[army.id].path
         if path in game.board.active:
@@ -114,7 +113,7 @@ def _armies(game: Game) -> dict[str, str]:
     return found
 
 
-def _army(game: Game, army: Army, path: str) -> dict[str, str]:
+def _army(game: Game, army: Army, path: str) -> Pieces:
     """An army beside the map shows only where a box waits for it: the Berbers (14.5)."""
     components = game.components
     active = game.board.active[path] == army.id
@@ -133,7 +132,10 @@ def _army(game: Game, army: Army, path: str) -> dict[str, str]:
     layers = army_layers(components, army)
     if army.inside and castle:
         says += ", besieged in the castle"
-        return {f"army-{army.id}": _besieged(game, army, castle, f"{land}/army", says)}
+        walls = _walls(game, castle)
+        return counter(
+            f"army-{army.id}", f"{land}/army", says, layers, "piece-army piece-active piece-besieged", walls
+        )
     says += ", on top of the castle" if castle else ""
     kind += " piece-on-castle" if castle else ""
     return counter(f"army-{army.id}", f"{land}/army", says, layers, kind)
@@ -152,21 +154,16 @@ def _shares(game: Game, army: Army) -> bool:
     )
 
 
-def _besieged(game: Game, army: Army, castle: Castle, at: str, says: str) -> str:
-    """7.4.3 Seen through the open wall of its Castle."""
+def _walls(game: Game, castle: Castle) -> tuple[str, str]:
+    """7.4.3 The open wall of a Castle, through which the army in it is seen."""
     walls = "w-minor"
     if game.components.castle[castle.id].major:
         walls = "w-major" if castle.strong else "w-major-weak"
-    inner = art(army_layers(game.components, army)).replace(
-        "<svg", '<svg x="9" y="17" width="42" height="42"'
-    )
-    outer = "".join(f'<use href="#{layer}"/>' for layer in (walls, f"wn-{castle_value(game, castle)}"))
-    shown = f'<svg viewBox="0 0 60 60" aria-hidden="true">{inner}{outer}</svg>'
-    return drawn(f"army-{army.id}", at, says, shown, "piece-army piece-active piece-besieged")
+    return walls, f"wn-{castle_value(game, castle)}"
 
 
-def _castles(game: Game) -> dict[str, str]:
-    found: dict[str, str] = {}
+def _castles(game: Game) -> Pieces:
+    found: Pieces = {}
     besieged = {land_of(game, army) for army in game.board.armies.values() if army.inside}
     for castle in game.board.castles.values():
         if not castle.at or castle.at in besieged:
@@ -182,8 +179,8 @@ def _castles(game: Game) -> dict[str, str]:
     return found
 
 
-def _capitals(game: Game) -> dict[str, str]:
-    found: dict[str, str] = {}
+def _capitals(game: Game) -> Pieces:
+    found: Pieces = {}
     for empire, capital in game.board.capitals.items():
         if capital.at:
             symbol = f"cap-{'byz' if empire == 'byzantium' else 'per'}{'' if capital.strong else '-weak'}"
@@ -193,8 +190,8 @@ def _capitals(game: Game) -> dict[str, str]:
     return found
 
 
-def _islam(game: Game) -> dict[str, str]:
-    found: dict[str, str] = {}
+def _islam(game: Game) -> Pieces:
+    found: Pieces = {}
     for path, marker in game.board.islam.items():
         if path in game.board.active and marker.at:
             land = game.components.at[path][marker.at]
@@ -206,9 +203,9 @@ def _islam(game: Game) -> dict[str, str]:
     return found
 
 
-def _tracks(game: Game) -> dict[str, str]:
+def _tracks(game: Game) -> Pieces:
     """6.3.1 The AP tile cannot lie where the ruler does."""
-    board, found = game.board, dict[str, str]()
+    board, found = game.board, Pieces()
     for ruler in game.components.rulers:
         theater = ruler.theater
         if ruler.empire in board.skill:
@@ -225,8 +222,8 @@ def _tracks(game: Game) -> dict[str, str]:
     return found
 
 
-def _powers(game: Game) -> dict[str, str]:
-    board, found = game.board, dict[str, str]()
+def _powers(game: Game) -> Pieces:
+    board, found = game.board, Pieces()
     for power in game.components.minor_powers:
         if power.id not in board.minor:
             continue
@@ -245,9 +242,9 @@ def power_symbol(game: Game, power: str) -> str:
     return f"{power}-{price or game.board.affects[power]}"
 
 
-def _faith(game: Game) -> dict[str, str]:
+def _faith(game: Game) -> Pieces:
     """12.3, 12.4 The Icons and the Themes, while they are on the map."""
-    board, found = game.board, dict[str, str]()
+    board, found = game.board, Pieces()
     if board.icons in game.components.land:
         found |= counter("marker-icons", _free(game, board.icons), "The Icons", ["icons"], "piece-seal")
     if board.themes in game.components.land:

@@ -1,13 +1,11 @@
 """The tracks beside the map: how the game would end now, rulers and AP, minor powers, blessings."""
 
 from collections import Counter
-from html import escape
 from typing import Any
 
 from games.engine.page import Part, View
 from games.engine.words import plain, signed
 from games.first_jihad.components import Components
-from games.first_jihad.present.counters import art
 from games.first_jihad.present.pieces import power_symbol
 from games.first_jihad.present.words import land_name, path_name
 from games.first_jihad.rules import victory
@@ -17,6 +15,7 @@ from games.first_jihad.rules.board import AVAILABLE, LOST, Game
 LEAST, MOST = -30, 70  # Outcome Points at the ends of the meter
 Blessing = tuple[str, str, str, bool]  # its sign, its name, its state, and whether it is used
 WIDTH = 300  # of the meter, in its own units
+BOXES = {1: "+1", 0: "0", -1: "−1"}  # of a minor power
 PARTS = {
     "A": "Islam’s Lands",
     "B": "Arab Lands",
@@ -36,29 +35,35 @@ def parts(view: View) -> list[Part]:
         Part("tracks", "first_jihad/tracks.html", {"bands": bands(game.components)}, "Tracks", place="panel"),
         _standing(outcome(game)),
         *[Part(ruler["theater"], "first_jihad/theater.html", ruler, inside="tracks") for ruler in rulers],
-        Part("powers", "", {}, inside="tracks", pieces=powers),
-        Part("blessings", "", {}, inside="tracks", pieces=_blessings(game)),
-        Part("advanced", "first_jihad/advanced.html", {"facts": bool(facts)}, inside="tracks", pieces=facts),
+        Part("powers", "", {}, inside="tracks", pieces=powers, piece="first_jihad/power.html"),
+        Part(
+            "blessings", "", {}, inside="tracks", pieces=_blessings(game), piece="first_jihad/blessing.html"
+        ),
+        Part(
+            "advanced",
+            "first_jihad/advanced.html",
+            {"facts": bool(facts)},
+            inside="tracks",
+            pieces=facts,
+            piece="first_jihad/sum.html",
+        ),
     ]
 
 
 def _standing(now: dict[str, Any]) -> Part:
     """5.2 The points on the meter, in words, and what they are made of."""
-    left, width = now["here"]
-    sums = {
-        f"sum-{n}": f'<div id="sum-{n}"><dt>{name}</dt><dd>{points}</dd></div>'
-        for n, (name, points) in enumerate(now["parts"])
-    }
+    sums = {f"sum-{n}": {"name": name, "value": points} for n, (name, points) in enumerate(now["parts"])}
     pieces = {
-        "points-at": (
-            '<svg id="points-at" class="fj-meter fj-over" viewBox="0 0 300 52" aria-hidden="true">'
-            f'<rect class="fj-band-here" x="{left}" y="16" width="{width}" height="18"/>'
-            f'<path class="fj-pointer" d="M{now["at"]} 15l-7-12h14z"/></svg>'
-        ),
-        "points-now": f'<p id="points-now"><b class="big-num">{now["points"]}</b> {escape(now["band"])}.</p>',
+        "points-at": {"here": now["here"], "at": now["at"]},
+        "points-now": {"points": now["points"], "band": now["band"]},
     }
     return Part(
-        "outcome", "first_jihad/standing.html", {"sums": tuple(sums)}, inside="tracks", pieces=pieces | sums
+        "outcome",
+        "first_jihad/standing.html",
+        {"sums": tuple(sums)},
+        inside="tracks",
+        pieces=pieces | sums,
+        piece="first_jihad/sum.html",
     )
 
 
@@ -124,22 +129,18 @@ def _theater(game: Game, empire: str) -> dict[str, Any]:
     }
 
 
-def _power(game: Game, power: str) -> str:
-    box, price = game.board.minor[power], game.board.price.get(power)
-    labels = {1: "+1", 0: "0", -1: "−1"}
-    boxes = "".join(
-        f"<i class=is-here>{label}</i>" if at == box else f"<i>{label}</i>" for at, label in labels.items()
-    )
-    path = path_name(game.components, game.board.affects[power])
-    return (
-        f'<div id="minor-{power}" role="listitem">{art([power_symbol(game, power)])}'
-        f"<b>{escape(game.components.minor_power[power].name)}</b>"
-        f'<span class="fj-boxes" role="img" aria-label="in box {labels[box]}">{boxes}</span>'
-        f"<small>{path}; {f'{price} AP' if price else 'a battle, 1 AP'}</small></div>"
-    )
+def _power(game: Game, power: str) -> dict[str, Any]:
+    return {
+        "layers": (power_symbol(game, power),),
+        "name": game.components.minor_power[power].name,
+        "boxes": tuple(BOXES.values()),
+        "label": BOXES[game.board.minor[power]],
+        "path": path_name(game.components, game.board.affects[power]),
+        "price": game.board.price.get(power),
+    }
 
 
-def _blessings(game: Game) -> dict[str, str]:
+def _blessings(game: Game) -> dict[str, dict[str, Any]]:
     """12. Each with its sign, its name, and where it is; then the Bonus AP."""
     board = game.board
     found: dict[str, Blessing] = {
@@ -158,7 +159,10 @@ def _blessings(game: Game) -> dict[str, str]:
     for colour, held in board.tokens.items():
         if held:
             found[colour] = (f"token-{colour}", f"{held} {colour}", "Bonus AP", False)
-    return {f"blessing-{name}": _blessing(f"blessing-{name}", *one) for name, one in found.items()}
+    return {
+        f"blessing-{name}": {"layers": (symbol,), "name": called, "state": state, "used": used}
+        for name, (symbol, called, state, used) in found.items()
+    }
 
 
 def _usable(game: Game, blessing: str, symbol: str, name: str) -> Blessing:
@@ -166,13 +170,7 @@ def _usable(game: Game, blessing: str, symbol: str, name: str) -> Blessing:
     return symbol, name, "Used" if used else "Available", used
 
 
-def _blessing(id: str, symbol: str, name: str, state: str, used: bool) -> str:
-    mark = ' class="is-used"' if used else ""
-    words = f"<b>{escape(name)}</b><small>{escape(state)}</small>"
-    return f'<div id="{id}" role="listitem"{mark}>{art([symbol])}{words}</div>'
-
-
-def _advanced(game: Game) -> dict[str, str]:
+def _advanced(game: Game) -> dict[str, dict[str, str]]:
     """What else lies beside the map in the Advanced Game."""
     board, components = game.board, game.components
     schism = ", in Schism" if board.schism else ""
@@ -193,7 +191,4 @@ def _advanced(game: Game) -> dict[str, str]:
         for theater, ap in board.ap.items()
         if theater not in ("west", "east")
     ]
-    return {
-        f"fact-{name}": f'<div id="fact-{name}"><dt>{escape(title)}</dt><dd>{escape(value)}</dd></div>'
-        for name, title, value in lines
-    }
+    return {f"fact-{name}": {"name": title, "value": value} for name, title, value in lines}

@@ -14,7 +14,7 @@ def parts(view: View, places: list[Place]) -> list[Part]:
         since.idle(view),
         shown("lit", ""),
         shown("marks", standing_marks(view, places)),
-        Part("piles", "", {}, inside="map", pieces=piles.pieces(view.seen)),
+        Part("piles", "", {}, inside="map", pieces=piles.pieces(view.seen), piece="jihad/pile.html"),
         shown("route", ""),
     ]
 

@@ -2,8 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.jihad.present import words
 from games.jihad.rules import stacking
@@ -21,12 +20,12 @@ class Pile(NamedTuple):
     aside: str  # "left" or "right" where both sides share a hex
 
 
-def pieces(game: Game) -> dict[str, str]:
-    """All piles and bases as HTML, by id."""
-    bases = {f"base-{at}": base(at, level) for at, level in sorted(game.board.bases.items())}
+def pieces(game: Game) -> dict[str, dict[str, Any]]:
+    """All piles and bases, by id."""
+    bases = {f"base-{at}": {"at": at, "level": level} for at, level in sorted(game.board.bases.items())}
     found = list(piles(game))
     groups = army_groups(game, found)
-    return bases | {pile.id: html(game, pile, group=pile.id in groups) for pile in found}
+    return bases | {pile.id: shown(game, pile, group=pile.id in groups) for pile in found}
 
 
 def army_groups(game: Game, found: list[Pile]) -> set[str]:
@@ -77,20 +76,25 @@ def side_of(unit: Unit, spot: str) -> str:
     return "r" if unit.rebel else "m"
 
 
-def html(game: Game, pile: Pile, *, group: bool = False) -> str:
+def shown(game: Game, pile: Pile, *, group: bool = False) -> dict[str, Any]:
     state, mixed = nation(pile)
+    rebel = pile.units[0].rebel
     kinds = Counter(unit.kind for unit in pile.units if not unit.leader)
-    signs = "".join(f'<i class="k-{kind.lower()}">{kinds[kind]}</i>' for kind in words.KINDS if kinds[kind])
     classes = ["pile", f"n-{state.lower()}", f"c{max(1, len(kinds))}", pile.aside]
     classes += ["many"] if len(pile.units) > 1 else []
     classes += ["convert"] if pile.units[0].muslim and state != game.components.muslims else []
-    classes += ["rebel"] if pile.units[0].rebel else []
-    label = escape(describe(game, pile))
-    return (
-        f'<button type="button" id="{pile.id}" class="{" ".join(filter(None, classes))}"'
-        f' data-at="{pile.spot}" aria-label="{label}">'
-        f"<b>{worth(game, pile)}</b>{signs}{badges(pile, mixed, group)}</button>"
-    )
+    classes += ["rebel"] if rebel else []
+    return {
+        "classes": " ".join(filter(None, classes)),
+        "at": pile.spot,
+        "says": describe(game, pile),
+        "worth": worth(game, pile),
+        "kinds": tuple([(kind.lower(), kinds[kind]) for kind in words.KINDS if kinds[kind]]),
+        "converts": mixed,
+        "group": len(pile.units) if group else 0,
+        "rebels": rebel,
+        "leaders": tuple([unit.kind.split()[-1].lower() for unit in pile.units if unit.leader]),
+    }
 
 
 def nation(pile: Pile) -> tuple[str, bool]:
@@ -107,18 +111,6 @@ def worth(game: Game, pile: Pile) -> int:
     return total(game, land or list(pile.units))
 
 
-def badges(pile: Pile, converts: bool, group: bool) -> str:
-    out = '<em class="cv"></em>' if converts else ""
-    if group:
-        out += f'<em class="group">{len(pile.units)}</em>'
-    if pile.units[0].rebel:
-        out += '<em class="rv"></em>'
-    for unit in pile.units:
-        if unit.leader:
-            out += f'<em class="leader {unit.kind.split()[-1].lower()}"></em>'
-    return out
-
-
 def describe(game: Game, pile: Pile) -> str:
     """What a pile is called by those who do not see it."""
     where = words.name(game.components, pile.place)
@@ -127,10 +119,3 @@ def describe(game: Game, pile: Pile) -> str:
     converted = f", {len(converts)} converted" if converts else ""
     says = f"{words.units(pile.units)}{rebels}{converted}, strength {worth(game, pile)}"
     return f"{where[0].upper()}{where[1:]}: {says}"
-
-
-def base(at: Place, level: int) -> str:
-    return (
-        f'<span id="base-{at}" class="basemark" data-at="{at}" role="img" aria-label="Base level {level}">'
-        f"{level}</span>"
-    )

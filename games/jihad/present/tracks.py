@@ -4,7 +4,7 @@ All of it in small pieces, so that a move sends only the lines that it changes.
 """
 
 from collections import Counter
-from html import escape
+from typing import Any
 
 from games.engine.page import Part, View
 from games.engine.words import counted
@@ -81,28 +81,26 @@ def productivity(view: View) -> list[Part]:
     frame = Part("tracks", "jihad/tracks.html", {})
     now = incomes(view.seen)
     rows = {f"track-{s.name}": track(view.seen, s, now[s.name]) for s in view.seen.components.states}
-    return [frame, Part("track_rows", "", {}, inside="tracks", pieces=rows)]
+    return [frame, Part("track_rows", "", {}, inside="tracks", pieces=rows, piece="jihad/track.html")]
 
 
-def track(game: Game, state: State, now: int) -> str:
-    board, slug = game.board, state.name.lower()
+def track(game: Game, state: State, now: int) -> dict[str, Any]:
+    board = game.board
     earned = board.income.get(state.name, 0)
-    gone = state.name in board.defeated
-    bar = f'<rect class="n-{slug}" width="{share(earned)}"/><rect x="{share(state.base)}" width="2"/>'
-    name = f"{seal(state.name)}{escape(state.name)}{' (defeated)' if gone else ''}"
-    held = f"<b>{board.points.get(state.name, 0)}</b>"
-    cells = (f"<svg>{bar}</svg>", earned, f"({now})", held)
-    inner = "".join(f'<span role="cell">{cell}</span>' for cell in cells)
-    mark = " data-gone" if gone else ""
-    return f'<div id="track-{state.name}" role="row"{mark}><span role="rowheader">{name}</span>{inner}</div>'
+    return {
+        "state": state.name,
+        "slug": state.name.lower(),
+        "gone": state.name in board.defeated,
+        "earned": earned,
+        "earned_share": share(earned),
+        "base_share": share(state.base),
+        "now": now,
+        "held": board.points.get(state.name, 0),
+    }
 
 
 def share(points: int) -> str:
     return f"{min(100, round(100 * points / BAR))}%"
-
-
-def seal(state: str) -> str:
-    return f'<i class="seal n-{state.lower()}" aria-hidden="true"></i>'
 
 
 def off_map(view: View) -> list[Part]:
@@ -114,19 +112,15 @@ def heap(game: Game, place: Place) -> Part:
     lots = {}
     for (state, kind, muslim), number in sorted(counted.items(), key=lambda item: (not item[0][2], item[0])):
         name = f"lot-{place}-{state}-{kind}-{'m' if muslim else 'e'}"
-        lots[name] = lot(game, name, (state, kind, muslim), number)
-    return Part(f"heap_{place}", "", {}, inside="off-map", pieces=lots)
+        lots[name] = lot(game, (state, kind, muslim), number)
+    return Part(f"heap_{place}", "", {}, inside="off-map", pieces=lots, piece="jihad/lot.html")
 
 
-def lot(game: Game, name: str, sort: tuple[str, str, bool], number: int) -> str:
+def lot(game: Game, sort: tuple[str, str, bool], number: int) -> dict[str, Any]:
     state, kind, muslim = sort
     shown = line(game.components, state, kind, muslim=muslim)
-    convert = " convert" if shown["convert"] else ""
-    says = escape(words.kind(state, kind, number)) + (", converted" if convert else "")
-    tile = (
-        f'<i class="tile n-{shown["state"]} k-{shown["sign"]}{convert}" role="img" aria-label="{says}"></i>'
-    )
-    return f'<span id="{name}" class="lot" title="{says}">{tile}{number}</span>'
+    says = words.kind(state, kind, number) + (", converted" if shown["convert"] else "")
+    return shown | {"says": says, "number": number}
 
 
 def states(view: View) -> list[Part]:
@@ -141,25 +135,19 @@ def states(view: View) -> list[Part]:
     }
     return [
         Part("states", "jihad/states.html", context),
-        Part("state_rows", "", {}, inside="states", pieces=rows),
+        Part("state_rows", "", {}, inside="states", pieces=rows, piece="jihad/may.html"),
     ]
 
 
-def may(game: Game, state: str, closed: set[str]) -> str:
+def may(game: Game, state: str, closed: set[str]) -> dict[str, Any]:
     reason, rule = why_not_recruit(game, state)
-    recruits = f"{escape(reason)} {section(rule)}" if reason else _recruits(game, state)
     limit = game.board.limits.get(state)
-    attacks = "any number" if limit is None else f"{counted(limit, 'unit')} {section('8.4')}"
-    if state in closed:
-        recruits += f" The {game.components.capital.state} stay out. {section('7.3')}"
-    cells = "".join(f'<span role="cell">{cell}</span>' for cell in (recruits, attacks))
-    return f'<div id="may-{state}" role="row"><span role="rowheader">{seal(state)}{state}</span>{cells}</div>'
-
-
-def _recruits(game: Game, state: str) -> str:
-    word = "has recruited" if state in game.board.recruited else "may recruit"
-    return f'<b class="good">✓ {word}</b>'
-
-
-def section(rule: str) -> str:
-    return f'<a class="rule" href="#rule-{rule.replace(".", "")}">{rule}</a>'
+    return {
+        "state": state,
+        "slug": state.lower(),
+        "reason": reason,
+        "rule": rule,
+        "recruited": state in game.board.recruited,
+        "closed": game.components.capital.state if state in closed else "",
+        "limit": "" if limit is None else counted(limit, "unit"),
+    }
