@@ -2,11 +2,11 @@ from typing import Any
 
 from django import forms
 
-from apps.accounts.names import LONGEST_NAME, clean_line
+from apps.accounts.names import LONGEST_NAME, clean_line, clean_name
 
 
 class LineField(forms.CharField):
-    """A name or title that others will read."""
+    """A title that others will read, or (NameField) a name."""
 
     def __init__(self, *, most: int = LONGEST_NAME, **fields: Any) -> None:
         super().__init__(**fields)
@@ -16,3 +16,11 @@ class LineField(forms.CharField):
     def to_python(self, value: Any) -> str:
         text = super().to_python(value) or ""
         return clean_line(text, self.most) if text else ""
+
+
+class NameField(LineField):
+    """What somebody is called at a table."""
+
+    def to_python(self, value: Any) -> str:
+        line = super().to_python(value)
+        return clean_name(line) if line else ""

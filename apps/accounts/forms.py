@@ -6,7 +6,7 @@ from django import forms
 from django.contrib.auth import password_validation
 from django.http import HttpRequest
 
-from apps.accounts.fields import LineField
+from apps.accounts.fields import NameField
 from apps.accounts.models import User
 from apps.accounts.names import LONGEST_NAME
 
@@ -31,7 +31,7 @@ class LoginForm(account_forms.LoginForm):  # type: ignore[misc]
 class SignupForm(account_forms.SignupForm):  # type: ignore[misc]
     """allauth's, with the name that others read."""
 
-    name = LineField(label="Your name", required=False, help_text=NAME_OR_USERNAME)
+    name = NameField(label="Your name", required=False, help_text=NAME_OR_USERNAME)
     field_order = ["username", "name", "email", "password1"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -45,7 +45,7 @@ class SignupForm(account_forms.SignupForm):  # type: ignore[misc]
 
 
 class GuestForm(forms.Form):
-    name = LineField(
+    name = NameField(
         label="Your name",
         help_text=NAME_HINT,
         error_messages={"required": "A name is all that is needed, but it is needed."},
@@ -54,7 +54,7 @@ class GuestForm(forms.Form):
 
 
 class NameForm(forms.Form):
-    name = LineField(label="Your name", help_text=NAME_HINT, error_messages={"required": "Write a name."})
+    name = NameField(label="Your name", help_text=NAME_HINT, error_messages={"required": "Write a name."})
 
 
 class KeepForm(forms.Form):
@@ -84,9 +84,8 @@ class KeepForm(forms.Form):
         return username
 
     def clean_email(self) -> str:
+        """Whether another account has it is nobody's business: it counts once it is confirmed."""
         email: str = self.cleaned_data["email"].lower()
-        if email and User.objects.filter(email__iexact=email).exists():
-            raise forms.ValidationError("An account with this e-mail exists already. Sign in with that one.")
         return email
 
     def clean(self) -> dict[str, Any]:

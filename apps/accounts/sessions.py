@@ -5,6 +5,7 @@ from functools import lru_cache
 from time import time
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
@@ -15,6 +16,7 @@ from apps.accounts.models import SignIn, User
 from apps.play.publish import send_away, send_user_away
 from apps.site.commits import after_commit
 
+OLD_COOKIE = "sessionid"
 AGENT_LENGTH = 200
 SEEN_EVERY = 60 * 60  # seconds: how exactly it is kept when a browser was last here
 REMEMBERED = 4096  # browsers of which a process knows that they were noted this hour
@@ -65,6 +67,35 @@ def sign_out_there(user: User, here: str | None, which: str) -> None:
     for sign_in in user.sign_ins.exclude(session_id=here):
         if which in ("all", str(sign_in.pk)):
             end_session(sign_in.session_id)
+
+
+def renamed(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware before that of sessions: who was signed in when their cookie had its old name stays so.
+
+    Once, and only for sessions from before: a cookie of that name may come from another host of the domain.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        key = request.COOKIES.get(OLD_COOKIE, "")
+        if not key or settings.SESSION_COOKIE_NAME in request.COOKIES or not _from_before(request, key):
+            return get_response(request)
+        request.COOKIES[settings.SESSION_COOKIE_NAME] = key
+        response = get_response(request)
+        if settings.SESSION_COOKIE_NAME not in response.cookies:
+            age = settings.SESSION_COOKIE_AGE
+            response.set_cookie(
+                settings.SESSION_COOKIE_NAME, key, age, secure=True, httponly=True, samesite="Lax"
+            )
+        response.delete_cookie(OLD_COOKIE)
+        return response
+
+    return answer
+
+
+def _from_before(request: HttpRequest, session_key: str) -> bool:
+    """Noted by the migration, which knew no browser; from now on it is known."""
+    found = SignIn.objects.filter(session_id=session_key, agent="")
+    return bool(found.update(agent=agent_of(request) or "?"))
 
 
 def personal(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

@@ -3,38 +3,89 @@
 from typing import Any
 
 from allauth.account import signals as of_allauth
-from django.contrib.auth.signals import user_logged_in, user_logged_out
-from django.db.models.signals import post_save
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from allauth.core import context
+from django.contrib.auth import signals as of_django
+from django.db.models.signals import post_delete, post_save
 
+from apps.accounts.adapter import accounts_meant
+from apps.accounts.journal import note
 from apps.accounts.models import User
 from apps.accounts.sessions import end_session, end_sessions, note_sign_in
 
 
 def connect() -> None:
-    user_logged_in.connect(note_sign_in)
-    user_logged_out.connect(signed_out)
+    of_django.user_logged_in.connect(signed_in)
+    of_django.user_logged_out.connect(signed_out)
+    of_django.user_login_failed.connect(refused)
     for changed in (of_allauth.password_set, of_allauth.password_changed):
         changed.connect(password_changed)
     of_allauth.password_reset.connect(password_reset)
+    of_allauth.email_added.connect(address_added)
+    of_allauth.email_changed.connect(address_changed)
+    of_allauth.email_removed.connect(address_removed)
+    of_allauth.email_confirmed.connect(address_confirmed)
     post_save.connect(closed, sender=User)
+    post_delete.connect(deleted, sender=User)
 
 
-def signed_out(request: Any, **about: Any) -> None:
+def signed_in(request: Any, user: User, **about: Any) -> None:
+    note_sign_in(request, user)
+    note("signed in", request, user.pk)
+
+
+def signed_out(request: Any, user: User | None, **about: Any) -> None:
     """Who signs out in one window has signed out in all: tables in the others show nothing more."""
     if request.session.session_key:
         end_session(request.session.session_key)
+    if user:
+        note("signed out", request, user.pk)
+
+
+def refused(credentials: dict[str, Any], request: Any = None, **about: Any) -> None:
+    meant = accounts_meant(credentials)
+    note("wrong password", request, meant[0] if meant else None)
 
 
 def password_changed(request: Any, user: User, **about: Any) -> None:
     """Whoever has changed it stays: this browser's session has begun anew, and is not among the noted yet."""
     end_sessions(user)
     note_sign_in(request, user)
+    note("password changed", request, user.pk)
 
 
-def password_reset(user: User, **about: Any) -> None:
+def password_reset(request: Any, user: User, **about: Any) -> None:
     end_sessions(user)
+    note("password set anew by mail", request, user.pk)
+
+
+def address_added(request: Any, user: User, email_address: EmailAddress, **about: Any) -> None:
+    get_adapter().send_notification_mail("account/email/email_added", user, {"added": email_address.email})
+    note("address added", request, user.pk)
+
+
+def address_changed(request: Any, user: User, **about: Any) -> None:
+    """allauth tells the address there was before."""
+    note("first address changed", request, user.pk)
+
+
+def address_removed(request: Any, user: User, email_address: EmailAddress, **about: Any) -> None:
+    """allauth tells only the address that stays."""
+    gone = email_address.email
+    get_adapter().send_notification_mail("account/email/email_deleted", user, {"deleted_email": gone}, gone)
+    note("address removed", request, user.pk)
+
+
+def address_confirmed(request: Any, email_address: EmailAddress, **about: Any) -> None:
+    note("address confirmed", request, email_address.user_id)
 
 
 def closed(instance: User, **about: Any) -> None:
     if not instance.is_active:
         end_sessions(instance)
+        note("account closed", context.request, instance.pk)
+
+
+def deleted(instance: User, **about: Any) -> None:
+    note("account deleted", context.request, instance.pk)

@@ -11,6 +11,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from apps.accounts import services
 from apps.accounts.access import next_page, person
+from apps.accounts.adapter import confirm_address
+from apps.accounts.familiar import remember
 from apps.accounts.forms import TAKEN, DeleteForm, GuestForm, KeepForm, NameForm
 from apps.accounts.selectors import data_of
 from apps.accounts.sessions import sign_ins_of, sign_out_there
@@ -52,8 +54,11 @@ def keep(request: HttpRequest) -> HttpResponse:
             form.add_error("username", TAKEN)
         else:
             login(request, account, backend=PLAIN_LOGIN)  # the password is new, so the session must be
+            confirm_address(request, account)
             messages.success(request, "The account is yours, with every game you sit at.")
-            return redirect("accounts:profile")
+            onward = redirect("accounts:profile")
+            remember(request, onward, account)
+            return onward
     return render(request, "accounts/keep.html", {"form": form}, status=422 if form.is_bound else 200)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from apps.accounts.fields import LineField
+from apps.accounts.fields import LineField, NameField
 from apps.accounts.models import User
 from apps.accounts.selectors import people_called
 from apps.lobby.services import Place, usual_title
@@ -150,7 +150,7 @@ class SeatForm(forms.Form):
         widget=forms.TextInput(attrs={"placeholder": "Username, or guest’s name"}),
     )
     bot = forms.ChoiceField(required=False)
-    player = LineField(required=False)
+    player = NameField(required=False)
 
     def __init__(
         self,

@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    *(["apps.accounts.sessions.renamed"] if HTTPS else []),
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -139,12 +140,19 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "lobby:home"
 LOGOUT_REDIRECT_URL = "lobby:home"
+ACCOUNT_ADAPTER = "apps.accounts.adapter.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_FORMS = {"login": "apps.accounts.forms.LoginForm", "signup": "apps.accounts.forms.SignupForm"}
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Majlis: "
+# Nobody waits for a mail to play. An address counts once it is confirmed: until then others may give it too,
+# and nothing here tells a stranger whether an account has it.
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # changed credentials are told to the address there was before
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a session left open is not enough to change the way in
 ACCOUNT_PRESERVE_USERNAME_CASING = False
+EMAIL_TIMEOUT = 10  # seconds; a request waits for the mail that it sends
 DEFAULT_FROM_EMAIL = os.environ.get("MAJLIS_MAIL_FROM", "majlis@localhost")
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 if EMAIL_URL := os.environ.get("EMAIL_URL"):
@@ -182,6 +190,10 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
+# Over HTTPS browsers themselves see to it that nobody but this very host has set these cookies.
+PREFIX = "__Host-" if HTTPS else ""
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{PREFIX}sessionid", f"{PREFIX}csrftoken"
+FAMILIAR_COOKIE_NAME = f"{PREFIX}familiar"
 CSRF_FAILURE_VIEW = "apps.site.views.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # the largest honest request is a bid of a few hundred bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200

@@ -139,6 +139,7 @@ def test_every_way_in_is_in_our_look(client: Client, db: None, name: str) -> Non
 
 def test_the_email_page_adds_an_address(client: Client, alice: User) -> None:
     client.force_login(alice)
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     client.post(reverse("account_email"), {"action_add": "", "email": "alice@example.org"})
     assert EmailAddress.objects.filter(user=alice, email="alice@example.org").exists()
     assert "Not confirmed" in client.get(reverse("account_email")).content.decode()

@@ -178,3 +178,23 @@ def test_sessions_from_before_are_noted(alice: User) -> None:
     import_module("apps.accounts.migrations.0002_sign_in").note_those_signed_in(apps, None)
     assert SignIn.objects.get().session_id == key
     assert str(SignIn.objects.get()) == "A browser we do not know"
+
+
+def test_who_was_signed_in_before_the_cookie_was_renamed_stays_so(
+    alice: User, here: Client, settings: Any
+) -> None:
+    """Only who was signed in before: a cookie of the old name may come from another host of the domain."""
+    settings.SESSION_COOKIE_NAME = "__Host-sessionid"
+    settings.MIDDLEWARE = ["apps.accounts.sessions.renamed", *settings.MIDDLEWARE]
+    assert not is_in(here)
+    before = Client()
+    before.cookies["sessionid"] = session_of(alice)
+    import_module("apps.accounts.migrations.0002_sign_in").note_those_signed_in(apps, None)
+    key = key_of(before)
+    assert is_in(before)
+    assert before.cookies["__Host-sessionid"].value == key
+    assert not before.cookies["sessionid"].value
+    assert is_in(before)
+    again = Client()
+    again.cookies["sessionid"] = key
+    assert not is_in(again)

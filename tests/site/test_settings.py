@@ -28,6 +28,13 @@ def test_only_a_nought_does_without_https(said: Any, value: str) -> None:
     assert not said(MAJLIS_HTTPS="0")["SECURE_SSL_REDIRECT"]
 
 
+def test_cookies_are_bound_to_this_host_where_browsers_can_see_to_it(said: Any) -> None:
+    names = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "FAMILIAR_COOKIE_NAME")
+    over_https, without = said(MAJLIS_HTTPS="1"), said(MAJLIS_HTTPS="0")
+    for name in names:
+        assert over_https[name] == f"__Host-{without[name]}"
+
+
 def test_a_site_may_have_several_names(said: Any) -> None:
     names = ["a.example.org", "b.example.org"]
     for written in ("a.example.org, b.example.org", "a.example.org,b.example.org"):
