@@ -26,6 +26,7 @@
       pace: form.querySelector("[name='pace']:checked")?.parentElement.querySelector("strong").textContent || "",
       listed: shown(field("listed")),
       spectators: shown(field("spectators")),
+      practice: shown(field("practice")),
       start: waits
         ? `Play starts when ${waits === 1 ? "the last seat is" : `the ${NUMBERS[waits]} seats are`} taken.`
         : "Every seat is taken: play starts at once.",

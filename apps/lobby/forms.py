@@ -41,6 +41,14 @@ class TableForm(forms.Form):
         coerce=lambda value: value == "yes",
         label="Who may watch",
     )
+    practice = forms.TypedChoiceField(
+        choices=[
+            ("no", "No: what dice and secrets have said stands"),
+            ("yes", "Yes: and the result does not count"),
+        ],
+        coerce=lambda value: value == "yes",
+        label="Practice: whether one may go back over anything",
+    )
     contribution = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, rules: Rules[Any], host: User, preset: str):
@@ -118,6 +126,7 @@ class TableForm(forms.Form):
             "pace": cleaned["pace"],
             "listed": cleaned["listed"],
             "spectators": cleaned["spectators"],
+            "practice": cleaned["practice"],
             "contribution": cleaned["contribution"],
         }
 

@@ -59,6 +59,7 @@ def open_table(
     pace: str = Table.Pace.FREE,
     listed: bool = True,
     spectators: bool = True,
+    practice: bool = False,
     contribution: str = "",
     rematch_of: Table | None = None,
 ) -> Table:
@@ -76,6 +77,7 @@ def open_table(
         pace=pace,
         listed=listed,
         spectators=spectators,
+        practice=practice,
         rematch_of=rematch_of,
     )
     table.options = _checked(table, options, places)
@@ -249,6 +251,7 @@ def _set_up_again(table: Table, host: User) -> Table:
         pace=table.pace,
         listed=table.listed,
         spectators=table.spectators,
+        practice=table.practice,
         rematch_of=table,
     )
 

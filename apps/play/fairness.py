@@ -74,7 +74,8 @@ def _play_again(table: Table, seed: str, seats: int, before: bytes, move: Move) 
         game = rules.setup(table.scenario, seed, seats, table.options)
         return rules.save(game), game.dice.rolls
     if move.back_to is not None:
-        return table.moves.with_base().get(number=move.back_to).saved, []
+        goal = table.moves.with_base().get(number=move.back_to).saved
+        return goal if goal == move.saved else _dice_go_on(table, before, goal), []
     if move.action is None or move.seat is None:
         return before, []
     game = rules.load(before)
@@ -83,3 +84,13 @@ def _play_again(table: Table, seed: str, seats: int, before: bytes, move: Move) 
     except IllegalAction:
         return b"", []
     return rules.save(game), game.dice.rolls
+
+
+def _dice_go_on(table: Table, before: bytes, goal: bytes) -> bytes:
+    """The state that was gone back to, but for the count of the dice: none is drawn again.
+
+    At a table of earlier days the count went back too, and the report shows the same draws twice.
+    """
+    game = table.rules.load(goal)
+    game.dice.drawn = table.rules.load(before).dice.drawn
+    return table.rules.save(game)

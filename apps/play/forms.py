@@ -12,6 +12,10 @@ class VersionForm(forms.Form):
     seat = forms.IntegerField(min_value=0, max_value=99)
 
 
+class UndoForm(VersionForm):
+    turn = forms.BooleanField(required=False)  # back to its start
+
+
 class KeyForm(forms.Form):
     """What may be sent again when no answer came: the key tells that it is the same."""
 

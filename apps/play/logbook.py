@@ -69,7 +69,7 @@ def moment_at(table: Table, move: Move) -> Moment:
         number=move.number,
         last=move,
         absent=now.absent,
-        acted=now.acted,
+        undo=now.undo,
         outcome=now.outcome if move.number == table.version else None,
         proposal=None,
         past=True,

@@ -53,12 +53,15 @@ class Table(models.Model):
     pace = models.CharField(max_length=8, choices=Pace, default=Pace.FREE)
     listed = models.BooleanField(default=True)  # in the lobby, or by link only
     spectators = models.BooleanField(default=True)
+    practice = models.BooleanField(default=False)  # one may go back over dice and secrets; it counts nowhere
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)  # the number of the latest move; only grows
+    spoke_at = models.PositiveIntegerField(default=0)  # the latest move in which dice or cards spoke
     secret = models.CharField(max_length=64, default=new_secret)  # shown when the game is over
     seed = models.CharField(max_length=64, blank=True)  # from the secret and the seats' contributions
     outcome = models.JSONField(null=True)
-    # {"seat", "back_to", "agreed": [seats]}: a seat asks to go back to a move; the next move ends it
+    # a seat asks to go back to a move: {"seat", "back_to", "spoken": over dice or secrets, "agreed": [seats],
+    # "undone": [events]}; the next move ends it
     proposal = models.JSONField(null=True)
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch")
     created_at = models.DateTimeField(auto_now_add=True)

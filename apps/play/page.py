@@ -1,7 +1,7 @@
 """What a table's page shows each of its watchers: the site's own parts and the game's."""
 
 from binascii import crc32
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from apps.play.markup import in_quotes, joined, render
 from apps.play.models import Move, Seat, Table, Watcher
 from apps.play.pieces import piece_of
-from apps.play.takeback import others
+from apps.play.takeback import offers, still_asked
 from games.engine.contract import Event, Outcome, Resigned, TookBack
 from games.engine.page import Asked, Line, Part, Presenter, SeatCard, Turn, View
 from games.engine.words import plain
@@ -34,7 +34,7 @@ class Moment:
     number: int
     last: Move
     absent: frozenset[int]
-    acted: frozenset[int]  # the seats with something to take back
+    undo: tuple[str, ...]  # what each seat may take back: "free", "ask" or nothing
     outcome: Outcome | None
     proposal: dict[str, Any] | None
     past: bool = False  # looked back on: nobody is asked anything
@@ -43,8 +43,8 @@ class Moment:
     def of(cls, table: Table, seats: Sequence[Seat], game: Any, last: Move) -> "Moment":
         outcome = msgspec.convert(table.outcome, Outcome) if table.outcome else None
         absent = frozenset(seat.number for seat in seats if seat.absent)
-        acted = frozenset(seat.number for seat in seats if seat.acted_at)
-        return cls(table, tuple(seats), game, last.number, last, absent, acted, outcome, table.proposal)
+        undo = offers(table, seats, game)
+        return cls(table, tuple(seats), game, last.number, last, absent, undo, outcome, table.proposal)
 
     @cached_property
     def news(self) -> list[Event]:
@@ -178,11 +178,15 @@ def advice_of(moment: Moment, watcher: Watcher) -> dict[str, Any] | None:
 
 def _hand_over(moment: Moment, view: View) -> str:
     """Where to go when somebody else at the same screen is to act, and this seat is not."""
-    if view.seat is None or view.seat in view.waiting:
+    return _hand_over_to(moment, view.seat, view.waiting - moment.absent)
+
+
+def _hand_over_to(moment: Moment, watcher: Watcher, wanted: Collection[int]) -> str:
+    """Where to go when others at the same screen are wanted, and this seat is not."""
+    if watcher is None or watcher in wanted:
         return ""
-    here = moment.seats[view.seat].user_id
-    others = (seat for seat in moment.seats if seat.user_id == here and here is not None)
-    if any(seat.number in view.waiting and not seat.absent for seat in others):
+    here = moment.seats[watcher].user_id
+    if any(seat.number in wanted and seat.user_id == here for seat in moment.seats if here is not None):
         return reverse("play:curtain", args=[moment.table.key])
     return ""
 
@@ -230,35 +234,32 @@ def _tools(moment: Moment, view: View) -> Part:
     seated = view.seat is not None and view.seat not in moment.absent
     playing = view.outcome is None
     context = {
-        "undo": _undo(moment, view) if seated and playing and view.seat in moment.acted else "",
+        "undo": moment.undo[view.seat] if view.seat is not None and seated and playing else "",
         "can_rematch": view.seat is not None and not playing,
     }
     return Part("tools", "play/parts/tools.html", context)
 
 
-def _undo(moment: Moment, view: View) -> str:
-    """Whether taking back is likely to be free; whether it is, the service finds out when it is asked."""
-    assert view.seat is not None
-    last = moment.last
-    just_acted = last.seat == view.seat and last.action and not last.draws
-    alone = not others(moment.seats, moment.seats[view.seat])
-    return "free" if alone or (just_acted and view.seat in view.waiting) else "ask"
-
-
 def proposal_part(moment: Moment, watcher: Watcher) -> Part:
-    """A seat's wish to go back, put to the people whose game it is too."""
-    proposal = moment.proposal
-    context: dict[str, Any] = {"by": "", "mine": False, "may_answer": False, "back_to": 0, "seat": watcher}
-    if proposal:
-        asking, me = moment.seats[proposal["seat"]], moment.seats[watcher] if watcher is not None else None
-        answered = watcher in proposal["agreed"]
+    """A seat's wish to go back, put to those at the other seats whose game it is too."""
+    context: dict[str, Any] = {"by": "", "mine": False, "may_answer": False, "spoken": False}
+    if moment.proposal:
+        asked = still_asked(moment.seats, moment.proposal)
         context |= {
-            "by": asking.name,
-            "back_to": proposal["back_to"],
-            "mine": me is not None and me.user_id == asking.user_id,
-            "may_answer": me is not None and me.user_id != asking.user_id and not (answered or me.absent),
+            "by": moment.seats[moment.proposal["seat"]].name,
+            "mine": watcher == moment.proposal["seat"],
+            "may_answer": watcher in asked,
+            "spoken": moment.proposal["spoken"],
+            "undone": _undone(moment, moment.proposal, watcher),
+            "hand_over": _hand_over_to(moment, watcher, asked),
         }
     return Part("proposal", "play/parts/proposal.html", context)
+
+
+def _undone(moment: Moment, proposal: Mapping[str, Any], watcher: Watcher) -> list[str]:
+    """What would be as if it had not been, as the log told it to this watcher."""
+    lines = lines_of(moment, moment.table.rules.read_events(proposal["undone"]), watcher)
+    return [line.text for line in lines if not line.head]
 
 
 # Rendering
@@ -322,7 +323,8 @@ def lines_of(moment: Moment, events: Sequence[Event], watcher: Watcher) -> list[
             text = f"{moment.names[event.seat]} resigned; the seat plays on as the rules say for the absent."
             lines.append(Line(text, "table", event.seat))
         elif isinstance(event, TookBack):
-            text = f"{moment.names[event.seat]} went back to move {event.back_to}."
+            over = ", over what had spoken: this is a practice table" if event.spoken else ""
+            text = f"{moment.names[event.seat]} went back to move {event.back_to}{over}."
             lines.append(Line(text, "table", event.seat))
         else:
             lines += moment.presenter.tell(moment.table.rules, moment.names, event)

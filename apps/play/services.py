@@ -98,11 +98,7 @@ def take_action(
         action = read_answer(table.rules, table.rules.form(before, seat), action)
     after = table.rules.clone(before)
     events = table.rules.apply(after, seat, action)
-    told = Record(action, after.dice.rolls, events)
-    packed, _ = archive.pack_state(
-        table.rules, table.version + 1, table.rules.save(after), archive.key_of(latest)
-    )
-    move = Move(seat=seat, record=archive.pack_record(table.game, told), key=key, **packed._asdict())
+    move = _moved(table, latest, after, Record(action, after.dice.rolls, events), seat=seat, key=key)
     return _record(table, seats, latest, move, before, after, events)
 
 
@@ -126,11 +122,10 @@ def resign(*, table_id: int, seat: SeatNumber) -> Move:
 
 
 @transaction.atomic
-def ask_back(*, table_id: int, seat: SeatNumber, version: int) -> Move | None:
-    """Take back this seat's last action, or ask those whom it concerns whether it may be.
+def ask_back(*, table_id: int, seat: SeatNumber, version: int, whole_turn: bool = False) -> Move | None:
+    """Take back this seat's last action, or all since somebody else acted, or ask whether it may.
 
-    It is free while the seat is still to act and neither chance nor a secret has spoken; with
-    nobody else to ask it is free as well. Returns the move that went back, if one was made.
+    Returns the move that went back, if one was made: nobody had to be asked.
     """
     table, seats = _lock(table_id)
     _must_have_begun(table)
@@ -139,35 +134,43 @@ def ask_back(*, table_id: int, seat: SeatNumber, version: int) -> Move | None:
     latest, _ = _latest(table)
     if version != table.version:
         raise OutOfDate
-    acted_at = seats[seat].acted_at
-    if not acted_at:
-        raise IllegalAction("You have done nothing yet that could be taken back.")
-    if takeback.is_free(table, latest, seat) or not takeback.others(seats, seats[seat]):
-        return _go_back(table, seats, latest, seat, acted_at - 1)
-    _propose(table, {"seat": seat, "back_to": acted_at - 1, "agreed": []})
+    way = takeback.way_back(table, seats, latest, seat, whole_turn=whole_turn)
+    proposal = {
+        "seat": seat,
+        "back_to": way.back_to,
+        "spoken": way.spoken,
+        "agreed": [],
+        "undone": [event for move in reversed(way.undone) for event in move.events],
+    }
+    if not way.asks:
+        return _go_back(table, seats, latest, proposal)
+    _propose(table, proposal)
     return None
 
 
 @transaction.atomic
 def answer_proposal(*, table_id: int, seat: SeatNumber, agree: bool, version: int) -> Move | None:
-    """Agree to a seat's going back, or do not. When all whom it concerns agree, it goes back."""
+    """Agree to a seat's going back, or do not. When all whom it concerns agree, it goes back.
+
+    Whoever asked may say that they need not be answered.
+    """
     table, seats = _lock(table_id)
     _must_not_have_resigned(seats[seat])
     if version != table.version:  # what was asked then has lapsed; what is asked now they have not seen
         raise OutOfDate
     proposal = table.proposal
-    if proposal is None or seats[seat].user_id == seats[proposal["seat"]].user_id:
+    withdrawn = proposal is not None and proposal["seat"] == seat and not agree
+    if proposal is None or not (withdrawn or seat in takeback.still_asked(seats, proposal)):
         raise IllegalAction("Nothing is being asked of you.")
     if not agree:
         _propose(table, None)
         return None
-    agreed = sorted({*proposal["agreed"], seat})
-    still_to_ask = takeback.others(seats, seats[proposal["seat"]]) - {seats[n].user_id for n in agreed}
-    if still_to_ask:
-        _propose(table, proposal | {"agreed": agreed})
+    proposal |= {"agreed": sorted({*proposal["agreed"], seat})}
+    if takeback.still_asked(seats, proposal):
+        _propose(table, proposal)
         return None
     latest, _ = _latest(table)
-    return _go_back(table, seats, latest, proposal["seat"], proposal["back_to"])
+    return _go_back(table, seats, latest, proposal)
 
 
 def _propose(table: Table, proposal: dict[str, Any] | None) -> None:
@@ -176,13 +179,22 @@ def _propose(table: Table, proposal: dict[str, Any] | None) -> None:
     after_commit(publish_proposal, table.pk)
 
 
-def _go_back(table: Table, seats: list[Seat], latest: Move, seat: SeatNumber, back_to: int) -> Move:
-    goal = takeback.origin(table, table.moves.with_base().get(number=back_to))
+def _go_back(table: Table, seats: list[Seat], latest: Move, proposal: Mapping[str, Any]) -> Move:
+    """The game as it stood, but for the dice: what was drawn since is never drawn again."""
+    goal = takeback.origin(table, table.moves.with_base().get(number=proposal["back_to"]))
     before, after = archive.load(table, latest), archive.load(table, goal)
-    events: list[Event] = [TookBack(seat=seat, back_to=goal.number)]
-    move = _as_it_was(table, goal, seat, events)
-    move.back_to = goal.number
+    after.dice.drawn = before.dice.drawn
+    seat = proposal["seat"]
+    events: list[Event] = [TookBack(seat=seat, back_to=goal.number, spoken=proposal["spoken"])]
+    move = _moved(table, latest, after, Record(events=events), seat=seat, back_to=goal.number)
     return _record(table, seats, latest, move, before, after, events)
+
+
+def _moved(table: Table, latest: Move, game: Any, record: Record, **fields: Any) -> Move:
+    """The next move, after which the game stands so."""
+    saved, key = table.rules.save(game), archive.key_of(latest)
+    packed, _ = archive.pack_state(table.rules, table.version + 1, saved, key)
+    return Move(record=archive.pack_record(table.game, record), **packed._asdict(), **fields)
 
 
 def _as_it_was(table: Table, earlier: Move, seat: SeatNumber, events: list[Event]) -> Move:
@@ -267,10 +279,11 @@ def _record(
     move.table, move.number = table, table.version + 1
     move.save(force_insert=True)
     table.version, table.moved_at, table.proposal = move.number, move.made_at, None
+    table.spoke_at = move.number if move.draws else table.spoke_at
     outcome = table.rules.outcome(game) or _deserted(seats)
     if outcome:
         table.status, table.outcome = Table.Status.OVER, msgspec.to_builtins(outcome)
-    table.save(update_fields=["version", "moved_at", "status", "outcome", "proposal"])
+    table.save(update_fields=["version", "moved_at", "spoke_at", "status", "outcome", "proposal"])
     _mark_what_stands(seats, table, move)
     _mark_who_acts(seats, table, game_before, game, actor=move.seat)
     after = Moment.of(table, seats, game, move)

@@ -1,6 +1,7 @@
-"""Going back: which moves may be taken back freely."""
+"""Going back: which moves a seat may take back, and whom it must ask."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -25,9 +26,8 @@ def origin(table: Table, move: Move) -> Move:
 
 def trail(table: Table, latest: Move) -> list[Move]:
     """The moves that led to the present state, newest first, without those that were taken back."""
-    rows = {
-        move.number: move for move in table.moves.filter(number__gt=latest.number - FAR_BACK).defer("state")
-    }
+    known = table.moves.filter(number__gt=latest.number - FAR_BACK).defer("state")
+    rows = {move.number: move for move in known}
     rows[latest.number] = latest
     found, number = [], latest.number
     while number in rows:
@@ -46,38 +46,126 @@ def standing(table: Table, latest: Move) -> dict[int, int]:
     return {seat: number for seat, number in reversed(acted) if seat is not None}
 
 
-def others(seats: Iterable[Seat], asking: Seat) -> set[int | None]:
-    """The people, apart from the one who asks, whose game it is too."""
-    return {s.user_id for s in seats if not s.bot and not s.absent} - {asking.user_id, None}
+def others(seats: Iterable[Seat], asking: SeatNumber) -> set[SeatNumber]:
+    """The seats, apart from the one that asks, at which somebody sits whose game it is too.
 
-
-def is_free(table: Table, latest: Move, seat: SeatNumber) -> bool:
-    """Whether this seat may take back its last action without asking.
-
-    The seat is still to act, nobody has acted since, no die was rolled, and the move told the seat
-    nothing it did not know: in other games that it might have been in, the same action would have
-    shown it the same.
+    People are seats: of two at one screen each is asked, whoever's account it is.
     """
-    last = origin(table, latest)
-    if last.seat != seat or not last.action or last.draws:
-        return False
-    after = load(table, last)
-    if seat not in table.rules.waiting(after):
-        return False
-    before = load(table, table.moves.with_base().get(number=last.number - 1))
-    return not _told_something(table, before, after, last, seat)
+    return {s.number for s in seats if s.user_id and not s.bot and not s.absent} - {asking}
 
 
-def _told_something(table: Table, before: Any, after: Any, move: Move, seat: SeatNumber) -> bool:
+def still_asked(seats: Sequence[Seat], proposal: Mapping[str, Any] | None) -> set[SeatNumber]:
+    """The seats that have yet to say whether another may go back."""
+    return others(seats, proposal["seat"]) - set(proposal["agreed"]) if proposal else set()
+
+
+def may_change(table: Table, game: Any, seat: SeatNumber) -> bool:
+    """Whether the game itself lets this seat give another answer instead of its last."""
+    return seat in table.rules.open_to(game) - table.rules.waiting(game)
+
+
+def offers(table: Table, seats: Sequence[Seat], game: Any) -> tuple[str, ...]:
+    """What each seat is offered: to take its last action back ("free"), to ask for it ("ask"), or nothing.
+
+    Read off the seats alone, for every page that is shown; what comes of it is decided by `way_back`.
+    """
+    return tuple(_offer(table, seats, game, seat) for seat in seats)
+
+
+def _offer(table: Table, seats: Sequence[Seat], game: Any, seat: Seat) -> str:
+    spoken = seat.acted_at <= table.spoke_at
+    if not seat.acted_at or (spoken and not table.practice) or may_change(table, game, seat.number):
+        return ""
+    if not (spoken or any(other.acted_at > seat.acted_at for other in seats)):
+        return "free"
+    if others(seats, seat.number):
+        return "ask"
+    return "free" if table.practice else ""
+
+
+@dataclass(frozen=True)
+class WayBack:
+    """What a seat's going back would undo, and whom it must ask first."""
+
+    undone: tuple[Move, ...]  # the newest first
+    asks: frozenset[SeatNumber]
+    spoken: bool  # over dice, cards, a secret, or the answer of a bot: practice alone allows it
+
+    @property
+    def back_to(self) -> int:
+        return self.undone[-1].number - 1
+
+
+def way_back(
+    table: Table, seats: Sequence[Seat], latest: Move, seat: SeatNumber, *, whole_turn: bool
+) -> WayBack:
+    """The way back over this seat's last action, or over all since somebody else acted.
+
+    It is free while neither chance nor a secret nor anybody else has spoken; whoever else has a game of
+    their own here is asked otherwise. Raises IllegalAction where it may not go back at all.
+    """
+    if may_change(table, load(table, latest), seat):
+        raise IllegalAction("You can still change your answer: give another, and it stands instead.")
+    undone = _undone(table, latest, seat, whole_turn=whole_turn)
+    people = others(seats, seat)
+    answered = any(move.action and move.seat != seat for move in undone)
+    why = _what_spoke(table, undone, seat) or (answered and not people and ANSWERED)
+    if why and not table.practice:
+        raise IllegalAction(f"{why} Only at a practice table does one go back over that.")
+    return WayBack(undone, frozenset(people if why or answered else ()), bool(why))
+
+
+ROLLED = "Dice or cards have spoken since."
+TOLD = "It has told you what you did not know."
+ANSWERED = "Another seat has answered since, and nobody sits there who could be asked."
+
+
+def _undone(table: Table, latest: Move, seat: SeatNumber, *, whole_turn: bool) -> tuple[Move, ...]:
+    moves = trail(table, latest)
+    last = next((n for n, move in enumerate(moves) if move.action and move.seat == seat), None)
+    if last is None:
+        raise IllegalAction("You have done nothing yet that could be taken back.")
+    end = last + 1
+    for n, move in enumerate(moves[end:], start=end):
+        if not whole_turn or move.seat != seat or not move.action or (move.draws and not table.practice):
+            break
+        end = n + 1
+    return tuple(moves[:end])
+
+
+def _what_spoke(table: Table, undone: Iterable[Move], seat: SeatNumber) -> str:
+    """Why these moves cannot be as if they had not been; nothing if they can."""
+    moves = [move for move in undone if move.action]
+    if any(move.draws for move in moves):
+        return ROLLED
+    if table.rules.secrets and any(_told(table, move, seat) for move in moves):
+        return TOLD
+    return ""
+
+
+def _told(table: Table, move: Move, seat: SeatNumber) -> bool:
+    """Whether a move told this seat, or the one that made it, what they did not know.
+
+    In other games that each might have been in, the same action would then have shown them something else.
+    """
+    before, after = (
+        load(table, table.moves.with_base().get(number=n)) for n in (move.number - 1, move.number)
+    )
+    watchers = {seat, move.seat}
+    return any(_told_something(table, before, after, move, one) for one in watchers if one is not None)
+
+
+def _told_something(table: Table, before: Any, after: Any, move: Move, watcher: SeatNumber) -> bool:
     rules, rng = table.rules, Random(move.number)
+    assert move.seat is not None
     action = rules.read_action(msgspec.json.encode(move.action))
-    seen = rules.seen_by(before, seat)
-    views = [rules.save(rules.seen_by(after, seat))]
+    seen = rules.seen_by(before, watcher)
+    views = [rules.save(rules.seen_by(after, watcher))]
     for _ in range(WORLDS):
-        world = rules.imagine(seen, seat, rng)
+        world = rules.imagine(seen, watcher, rng)
         try:
-            rules.apply(world, seat, action)
+            rules.apply(world, move.seat, action)
         except IllegalAction:
             return True  # that it was allowed at all is news
-        views.append(rules.save(rules.seen_by(world, seat)))
+        views.append(rules.save(rules.seen_by(world, watcher)))
     return any(one != other for one, other in pairwise(views))

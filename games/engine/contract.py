@@ -32,6 +32,7 @@ class TookBack(Event, frozen=True, kw_only=True):
 
     seat: Seat
     back_to: int
+    spoken: bool = False  # over dice, cards or secrets, as practice allows
 
 
 class IllegalAction(Exception):

@@ -29,6 +29,7 @@ def post(client: Client, **changes: Any) -> Any:
         "pace": "live",
         "listed": "yes",
         "spectators": "yes",
+        "practice": "no",
         "contribution": "a" * 32,
         "seat0-kind": "me",
         "seat1-kind": "open",
@@ -210,3 +211,17 @@ def test_a_game_for_one_asks_neither_how_many_nor_where(client: Client, host: Us
     assert "At one screen" not in page
     client.post(at, filled(page, at))
     assert Table.objects.get().seats.count() == 1
+
+
+def test_practice_is_chosen_at_set_up_and_said_wherever_the_table_stands(
+    client: Client, host: User, bob: User
+) -> None:
+    post(client, practice="yes", seat1__kind="named", seat1__person="bob")
+    table = Table.objects.get()
+    assert table.practice
+    assert "One may go back over dice" in client.get(table.get_absolute_url(), follow=True).content.decode()
+    client.force_login(bob)
+    assert "for practice" in client.get(reverse("lobby:home")).content.decode()
+    client.post(reverse("lobby:join", args=[table.key]))
+    Table.objects.update(status=Table.Status.OVER, outcome={"places": [], "reason": ""})
+    assert "· practice" in client.get(reverse("lobby:home")).content.decode()

@@ -251,3 +251,9 @@ def test_a_rematch_is_not_for_those_who_looked_on(alice: User, bob: User, charli
     with pytest.raises(Refused, match="those who played"):
         services.rematch_of(table=over, user=charlie)
     assert not Table.objects.filter(rematch_of=over).exists()
+
+
+def test_practice_goes_on_in_a_rematch(alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}], practice=True)
+    Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER)
+    assert services.rematch_of(table=table, user=alice).practice

@@ -8,17 +8,17 @@ from apps.play.models import Table
 from apps.play.services import ask_back
 from games.engine.dice import Dice
 from tests.factories import TableFactory, keep_game, keep_record
-from tests.play.conftest import bid, play_on
+from tests.play.conftest import play_on
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def over(components, alice):
-    """A whole game with a move taken back in it."""
-    table = TableFactory.create(players=[{"user": alice}, {"user": alice, "player": "Aunt"}])
-    bid(table, 0)
-    ask_back(table_id=table.pk, seat=0, version=1)
+    """A whole game with a reveal gone back over in it."""
+    table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}], practice=True)
+    play_on(table, moves=4)
+    ask_back(table_id=table.pk, seat=0, version=4)
     play_on(table)
     return table
 

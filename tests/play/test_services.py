@@ -4,8 +4,6 @@ from django.urls import reverse
 from apps.play.models import Move, Table
 from apps.play.services import (
     OutOfDate,
-    answer_proposal,
-    ask_back,
     derive_seed,
     resign,
     start_table,
@@ -108,16 +106,6 @@ def test_one_who_resigned_has_no_more_say(client, screen, bob):
         assert answer.status_code == 409
         assert "You have resigned" in answer.content.decode()
     assert screen.moves.count() == 3
-
-
-def test_one_who_resigned_is_not_asked_whether_another_may_go_back(components, alice, bob, charlie):
-    table = TableFactory.create(players=[{"user": alice}, {"user": bob}, {"user": charlie}])
-    resign(table_id=table.pk, seat=0)
-    bid(table, 1)
-    ask_back(table_id=table.pk, seat=1, version=2)
-    with pytest.raises(IllegalAction, match="resigned"):
-        answer_proposal(table_id=table.pk, seat=0, agree=False, version=2)
-    assert answer_proposal(table_id=table.pk, seat=2, agree=True, version=2)
 
 
 def test_a_bot_cannot_resign(components, alice):

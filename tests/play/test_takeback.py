@@ -1,44 +1,328 @@
+"""Taking back: free while nothing has spoken, else asked for in words; over dice for practice alone."""
+
+from typing import Any
+
 import pytest
 from django.urls import reverse
 
-from apps.play.pushes import pages_of
-from apps.play.services import OutOfDate, answer_proposal, ask_back
-from apps.play.takeback import trail
+from apps.play import archive, takeback
+from apps.play.fairness import audit
+from apps.play.logbook import lines_at
+from apps.play.pushes import moment_now, pages_of
+from apps.play.services import OutOfDate, answer_proposal, ask_back, resign, take_action
 from games.engine.contract import IllegalAction
-from tests.factories import TableFactory
-from tests.play.conftest import NOTHING, bid, game_at, play_on
+from tests.factories import TableFactory, keep_game
+from tests.play.conftest import bid, game_at, play_on
 
 pytestmark = pytest.mark.django_db
 
+MUSLIMS, EMPIRES = 0, 1  # the seats of Jihad!, a game without secrets
+PASS = '{"type": "Done"}'
+AT_MEDINA, AT_SUHAR = (
+    f'{{"type": "Recruit", "counts": {[2 * (n == city) for n in range(12)]}}}' for city in (0, 5)
+)
+TO_THE_NORTH = '{"type": "March", "units": [0], "to": "2504"}'  # far enough for a die
+
+
+def war(*players, **fields):
+    """The Empires have counted their cities, the Muslims recruit."""
+    table = TableFactory.create(game="jihad", scenario="campaign", players=list(players), **fields)
+    if table.seats.get(number=EMPIRES).user:
+        act(table, EMPIRES, PASS)
+    return table
+
+
+def act(table, seat, raw):
+    table.refresh_from_db()
+    action = table.rules.read_action(raw)
+    return take_action(table_id=table.pk, seat=seat, action=action, version=table.version)
+
+
+def back(table, seat=MUSLIMS, **how):
+    table.refresh_from_db()
+    return ask_back(table_id=table.pk, seat=seat, version=table.version, **how)
+
+
+def answer(table, seat, *, agree):
+    table.refresh_from_db()
+    return answer_proposal(table_id=table.pk, seat=seat, agree=agree, version=table.version)
+
+
+def play_to_ones_turn(table, *, moves):
+    """So many moves of the Bidding Game and more, until the first seat is to bid again."""
+    play_on(table, moves=moves)
+    while 0 not in table.rules.waiting(game_at(table)):
+        play_on(table, moves=1)
+
+
+def board(table):
+    return game_at(table).board
+
 
 @pytest.fixture
-def alone(components, alice):
-    return TableFactory.create(players=[{"user": alice}, {"user": alice, "player": "Aunt"}])
+def two(components, alice, bob):
+    return war({"user": alice}, {"user": bob})
 
 
-def back(table, seat=0):
-    table.refresh_from_db()
-    return ask_back(table_id=table.pk, seat=seat, version=table.version)
+@pytest.fixture
+def one_screen(components, alice):
+    return war({"user": alice, "player": "Layla"}, {"user": alice, "player": "Sami"})
 
 
-def test_with_nobody_else_to_ask_it_goes_back_at_once(alone):
-    saved = alone.rules.save(game_at(alone))
-    bid(alone, 0)
-    move = back(alone)
-    assert (move.number, move.back_to) == (2, 0)
-    assert alone.rules.save(game_at(alone)) == saved
-    assert set(alone.seats.filter(to_act=True).values_list("number", flat=True)) == {0, 1}
+@pytest.fixture
+def against_bot(components, alice):
+    table = war({"user": alice}, {"bot": "easy"})
+    act(table, EMPIRES, PASS)
+    return table
 
 
-def test_going_back_twice_goes_back_two(alone):
-    bid(alone, 0)
-    bid(alone, 0, NOTHING.replace("[0,", "[1,"))
-    back(alone)
-    assert game_at(alone).board.mats[0].fate[0] == 0
-    back(alone)
-    assert game_at(alone).board.mats[0] is None
+@pytest.fixture
+def practice(components, alice):
+    table = war({"user": alice}, {"bot": "easy"}, practice=True)
+    act(table, EMPIRES, PASS)
+    return table
+
+
+# Free: nothing has spoken
+
+
+def test_it_is_free_while_nothing_has_spoken(two):
+    before = board(two)
+    act(two, MUSLIMS, AT_MEDINA)
+    move = back(two)
+    assert (move.number, move.back_to) == (3, 1)
+    assert board(two) == before
+
+
+def test_it_is_free_after_ones_turn_while_the_other_has_done_nothing(two):
+    assert back(two, seat=EMPIRES).back_to == 0
+
+
+def test_several_steps_go_back_one_after_the_other(two):
+    states = [board(two)]
+    for raw in (AT_MEDINA, AT_SUHAR, PASS):
+        act(two, MUSLIMS, raw)
+        states.append(board(two))
+    for was in reversed(states[:-1]):
+        assert back(two)
+        assert board(two) == was
     with pytest.raises(IllegalAction, match="nothing"):
-        back(alone)
+        back(two)
+
+
+def test_another_press_goes_back_to_the_start_of_the_turn(two):
+    before = board(two)
+    for raw in (AT_MEDINA, AT_SUHAR, PASS):
+        act(two, MUSLIMS, raw)
+    move = back(two, whole_turn=True)
+    assert move.back_to == 1
+    assert board(two) == before
+
+
+def test_a_die_stands_whoever_agrees(two):
+    for raw in (AT_MEDINA, PASS, TO_THE_NORTH):
+        act(two, MUSLIMS, raw)
+    with pytest.raises(IllegalAction, match="Dice or cards"):
+        back(two)
+    assert two.version == 4
+    two.refresh_from_db()
+    assert two.proposal is None
+
+
+def test_against_bots_a_die_stands_too(against_bot):
+    for raw in (AT_MEDINA, PASS, TO_THE_NORTH):
+        act(against_bot, MUSLIMS, raw)
+    with pytest.raises(IllegalAction, match="Dice or cards"):
+        back(against_bot)
+
+
+def test_against_bots_it_is_free_before_they_answer(against_bot):
+    before = board(against_bot)
+    act(against_bot, MUSLIMS, AT_MEDINA)
+    assert back(against_bot)
+    assert board(against_bot) == before
+
+
+def test_what_a_bot_has_answered_stands(components, alice):
+    table = war({"bot": "easy"}, {"user": alice})
+    act(table, MUSLIMS, AT_MEDINA)
+    with pytest.raises(IllegalAction, match="nobody sits there"):
+        back(table, seat=EMPIRES)
+
+
+def test_a_reveal_stands(components, alice):
+    table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
+    bid(table, 0)
+    bid(table, 1)
+    with pytest.raises(IllegalAction, match="practice"):
+        back(table)
+
+
+def test_where_the_game_lets_one_change_an_answer_that_alone_is_offered(client, table, alice):
+    bid(table, 0)
+    assert not may_take_back(client, table, alice)
+    with pytest.raises(IllegalAction, match="change your answer"):
+        back(table)
+
+
+def test_the_log_only_grows(two):
+    act(two, MUSLIMS, AT_MEDINA)
+    back(two)
+    act(two, MUSLIMS, AT_SUHAR)
+    assert [move.number for move in two.moves.all()] == [0, 1, 2, 3, 4]
+    assert [move.number for move in takeback.trail(two, two.moves.latest())] == [4, 1, 0]
+
+
+def test_a_stale_wish_is_refused(two):
+    act(two, MUSLIMS, AT_MEDINA)
+    with pytest.raises(OutOfDate):
+        ask_back(table_id=two.pk, seat=MUSLIMS, version=1)
+
+
+# Asked
+
+
+def test_another_players_game_is_theirs_too(two):
+    act(two, MUSLIMS, AT_MEDINA)
+    assert back(two, seat=EMPIRES) is None
+    two.refresh_from_db()
+    assert (two.version, two.proposal["back_to"]) == (2, 0)
+
+
+def test_on_a_shared_screen_people_are_seats(one_screen):
+    act(one_screen, MUSLIMS, AT_MEDINA)
+    assert back(one_screen, seat=EMPIRES) is None
+    with pytest.raises(IllegalAction, match="Nothing is being asked"):
+        answer(one_screen, EMPIRES, agree=True)
+    move = answer(one_screen, MUSLIMS, agree=True)
+    assert move.back_to == 0
+
+
+def test_the_curtain_calls_whoever_is_asked(client, components, alice):
+    players = [{"user": alice, "player": "Layla"}, {"user": alice, "player": "Sami"}]
+    table = TableFactory.create(players=players, practice=True)
+    bid(table, 0)
+    bid(table, 1)
+    client.force_login(alice)
+    curtain = reverse("play:curtain", args=[table.key])
+    assert "Pass the screen to Layla" in client.get(curtain).content.decode()
+    back(table, seat=0)
+    assert "Pass the screen to Sami" in client.get(curtain).content.decode()
+    client.post(reverse("play:take", args=[table.key, 0]))
+    assert "Pass the screen to be answered" in client.get(table.get_absolute_url()).content.decode()
+
+
+def test_without_secrets_the_seat_that_is_asked_comes_to_the_front(client, one_screen, alice):
+    act(one_screen, MUSLIMS, AT_MEDINA)
+    client.force_login(alice)
+    act(one_screen, MUSLIMS, PASS)
+    back(one_screen, seat=EMPIRES)
+    page = client.get(one_screen.get_absolute_url(), follow=True)
+    assert page.context["seat"] == MUSLIMS
+    assert "proposal-yes" in page.content.decode()
+
+
+def test_without_secrets_one_may_turn_to_any_seat_of_the_screen(client, one_screen, alice):
+    client.force_login(alice)
+    page = client.get(one_screen.get_absolute_url(), follow=True)
+    assert page.context["seat"] == MUSLIMS
+    assert "To the seat of Sami" in page.content.decode()
+
+
+def test_it_goes_back_when_the_others_agree(two):
+    act(two, MUSLIMS, AT_MEDINA)
+    back(two, seat=EMPIRES)
+    assert answer(two, MUSLIMS, agree=True).back_to == 0
+    two.refresh_from_db()
+    assert two.proposal is None
+    assert list(two.seats.values_list("acted_at", flat=True)) == [0, 0]
+
+
+def test_it_stays_when_one_does_not(two):
+    act(two, MUSLIMS, AT_MEDINA)
+    back(two, seat=EMPIRES)
+    assert answer(two, MUSLIMS, agree=False) is None
+    two.refresh_from_db()
+    assert (two.version, two.proposal) == (2, None)
+
+
+def test_who_asked_may_withdraw_but_not_agree(two):
+    act(two, MUSLIMS, AT_MEDINA)
+    back(two, seat=EMPIRES)
+    with pytest.raises(IllegalAction):
+        answer(two, EMPIRES, agree=True)
+    assert answer(two, EMPIRES, agree=False) is None
+    two.refresh_from_db()
+    assert two.proposal is None
+
+
+def test_a_proposal_lapses_when_play_goes_on(two):
+    act(two, MUSLIMS, AT_MEDINA)
+    back(two, seat=EMPIRES)
+    act(two, MUSLIMS, AT_SUHAR)
+    two.refresh_from_db()
+    assert two.proposal is None
+    with pytest.raises(IllegalAction):
+        answer(two, MUSLIMS, agree=True)
+
+
+def test_consent_to_what_was_asked_before_is_none_to_what_is_asked_now(two):
+    act(two, MUSLIMS, AT_MEDINA)
+    back(two, seat=EMPIRES)
+    act(two, MUSLIMS, AT_SUHAR)
+    back(two, seat=EMPIRES)
+    with pytest.raises(OutOfDate):
+        answer_proposal(table_id=two.pk, seat=MUSLIMS, agree=True, version=2)
+    assert two.moves.count() == 4
+
+
+def test_the_absent_are_not_asked_and_cannot_agree(components, alice, bob, charlie):
+    table = TableFactory.create(players=[{"user": one} for one in (alice, bob, charlie)], practice=True)
+    for seat in range(3):
+        bid(table, seat)
+    resign(table_id=table.pk, seat=2)
+    assert back(table, seat=0) is None
+    with pytest.raises(IllegalAction, match="resigned"):
+        answer(table, 2, agree=True)
+    assert answer(table, 1, agree=True)
+
+
+def test_what_is_asked_says_what_would_be_undone(client, two, alice, bob):
+    act(two, MUSLIMS, AT_MEDINA)
+    client.force_login(bob)
+    data: dict[str, Any] = {"seat": EMPIRES, "version": 2}
+    assert client.post(reverse("play:undo", args=[two.key]), data).status_code == 302
+    client.force_login(alice)
+    page = client.get(two.get_absolute_url()).content.decode()
+    asked = page.split('id="part-proposal"')[1].split("proposal-yes")[0]
+    assert "Bob asks to take back" in asked
+    assert "2 Bedouins recruited at Medina" in asked
+    data = {"seat": MUSLIMS, "agree": "on", "version": 2}
+    assert client.post(reverse("play:answer", args=[two.key]), data).status_code == 302
+    assert two.moves.latest().back_to == 0
+
+
+def test_what_is_asked_gives_no_secret_away(client, components, alice, bob):
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}], practice=True)
+    play_to_ones_turn(table, moves=4)
+    back(table, seat=0)
+    table.refresh_from_db()
+    assert table.proposal
+    kept = [event for event in table.proposal["undone"] if event["seen_by"] == [0]]
+    assert kept
+    moment = moment_now(table)
+    hidden = {
+        line.text
+        for event in table.rules.read_events(kept)
+        for line in moment.presenter.tell(table.rules, moment.names, event)
+    }
+    client.force_login(bob)
+    page = client.get(table.get_absolute_url()).content.decode()
+    asked = page.split('id="part-proposal"')[1].split("proposal-yes")[0]
+    assert not [text for text in hidden if text in asked]
+
+
+# What is offered
 
 
 def may_take_back(client, table, user):
@@ -46,135 +330,97 @@ def may_take_back(client, table, user):
     return 'id="undo"' in client.get(table.get_absolute_url()).content.decode()
 
 
-def test_it_is_offered_to_those_who_have_acted(client, table, alice, bob):
-    assert not may_take_back(client, table, alice)
-    bid(table, 0)
+def test_it_is_offered_to_those_who_have_acted(client, components, two, alice, bob):
+    assert not may_take_back(client, two, alice)
+    act(two, MUSLIMS, AT_MEDINA)
+    assert may_take_back(client, two, alice)
+    back(two)
+    assert not may_take_back(client, two, alice)
+
+
+def test_what_a_die_has_sealed_is_not_offered(client, two, alice, bob):
+    for raw in (AT_MEDINA, PASS, TO_THE_NORTH):
+        act(two, MUSLIMS, raw)
+    assert not may_take_back(client, two, alice)
+    assert not may_take_back(client, two, bob)
+
+
+def test_what_a_bot_has_answered_is_not_offered(client, components, alice):
+    table = war({"bot": "easy"}, {"user": alice})
     assert may_take_back(client, table, alice)
-    assert not may_take_back(client, table, bob)
-
-
-def test_what_was_taken_back_is_not_offered_again(client, components, alice):
-    table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
-    bid(table, 0)
-    bid(table, 0, NOTHING.replace("[0,", "[1,"))
-    back(table)
-    assert may_take_back(client, table, alice)
-    back(table)
+    act(table, MUSLIMS, AT_MEDINA)
     assert not may_take_back(client, table, alice)
 
 
-def test_the_first_action_brings_the_offer(table, shown, django_capture_on_commit_callbacks):
+def test_the_first_action_brings_the_offer(two, shown, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
-        bid(table, 0)
+        act(two, MUSLIMS, AT_MEDINA)
     (change,) = shown
-    assert 'id="undo"' in pages_of(change, [0])[0]
-    assert "part-tools" not in pages_of(change, [1])[1]
+    assert 'id="undo"' in pages_of(change, [MUSLIMS])[MUSLIMS]
 
 
-def test_going_back_for_one_takes_what_others_did_since(table):
-    bid(table, 0)
-    bid(table, 1)
-    back(table, seat=0)
-    answer_proposal(table_id=table.pk, seat=1, agree=True, version=2)
-    assert list(table.seats.values_list("acted_at", flat=True)) == [0, 0]
+# Practice
 
 
-def test_the_log_only_grows(alone):
-    bid(alone, 0)
-    back(alone)
-    bid(alone, 1)
-    assert [move.number for move in alone.moves.all()] == [0, 1, 2, 3]
-    assert [move.number for move in trail(alone, alone.moves.latest())] == [3, 0]
+def test_for_practice_one_goes_back_over_a_die_and_it_falls_anew(practice):
+    for raw in (AT_MEDINA, PASS, TO_THE_NORTH):
+        act(practice, MUSLIMS, raw)
+    before = practice.moves.latest()
+    assert back(practice)
+    act(practice, MUSLIMS, TO_THE_NORTH)
+    after = practice.moves.latest()
+    drawn = [archive.load(practice, move).dice.drawn for move in (before, after)]
+    assert drawn[1] == drawn[0] + len(after.draws)
 
 
-def test_another_players_game_is_theirs_too(table):
-    bid(table, 0)
+def test_for_practice_a_bots_answer_is_gone_back_over(components, alice):
+    table = war({"bot": "easy"}, {"user": alice}, practice=True)
+    act(table, MUSLIMS, AT_MEDINA)
+    assert back(table, seat=EMPIRES).back_to == 0
+
+
+def test_for_practice_whoever_sits_there_is_asked_all_the_same(components, alice, bob):
+    table = war({"user": alice}, {"user": bob}, practice=True)
+    for raw in (AT_MEDINA, PASS, TO_THE_NORTH):
+        act(table, MUSLIMS, raw)
     assert back(table) is None
-    table.refresh_from_db()
-    assert (table.version, table.proposal["back_to"]) == (1, 0)
+    assert answer(table, EMPIRES, agree=True)
 
 
-def test_it_goes_back_when_the_others_agree(table):
-    bid(table, 0)
-    back(table)
-    move = answer_proposal(table_id=table.pk, seat=1, agree=True, version=1)
-    assert move
-    assert move.back_to == 0
-    table.refresh_from_db()
-    assert table.proposal is None
-
-
-def test_it_stays_when_one_does_not(table):
-    bid(table, 0)
-    back(table)
-    assert answer_proposal(table_id=table.pk, seat=1, agree=False, version=1) is None
-    table.refresh_from_db()
-    assert (table.version, table.proposal) == (1, None)
-
-
-def test_nobody_agrees_for_others(table):
-    bid(table, 0)
-    back(table)
-    with pytest.raises(IllegalAction):
-        answer_proposal(table_id=table.pk, seat=0, agree=True, version=1)
-
-
-def test_a_proposal_lapses_when_play_goes_on(table):
-    bid(table, 0)
-    back(table)
-    bid(table, 1)
-    table.refresh_from_db()
-    assert table.proposal is None
-    with pytest.raises(IllegalAction):
-        answer_proposal(table_id=table.pk, seat=1, agree=True, version=2)
-
-
-def test_consent_to_what_was_asked_before_is_none_to_what_is_asked_now(table):
-    bid(table, 0)
-    back(table)
-    bid(table, 0, NOTHING.replace("[0,", "[1,"))
-    back(table)
-    with pytest.raises(OutOfDate):
-        answer_proposal(table_id=table.pk, seat=1, agree=True, version=1)
-    assert table.moves.count() == 3
-
-
-def test_bots_do_not_mind(components, alice):
-    table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
-    bid(table, 0)
-    assert (move := back(table))
-    assert move.back_to == 0
-
-
-def test_a_stale_wish_is_refused(table):
-    bid(table, 0)
-    with pytest.raises(OutOfDate):
-        ask_back(table_id=table.pk, seat=0, version=0)
-
-
-def test_going_back_over_chance_brings_the_same_chance_again(alone):
-    play_on(alone, moves=2)
-    first = game_at(alone).board.hands[0]
-    last = alone.moves.get(number=alone.seats.get(number=1).acted_at)
-    assert last.seat == 1
-    back(alone, seat=1)
-    bid(alone, 1, _json(last.action))
-    assert game_at(alone).board.hands[0] == first
-
-
-def _json(action):
-    import json
-
-    return json.dumps(action)
-
-
-def test_the_page_asks_and_answers(client, table, alice, bob):
-    bid(table, 0)
+def test_practice_is_said_in_the_log_and_at_the_table(client, practice, alice):
+    for raw in (AT_MEDINA, PASS, TO_THE_NORTH):
+        act(practice, MUSLIMS, raw)
+    move = back(practice)
+    (line,) = lines_at(moment_now(practice), move, None)
+    assert line.text == "Alice went back to move 3, over what had spoken: this is a practice table."
     client.force_login(alice)
-    assert client.post(reverse("play:undo", args=[table.key]), {"seat": 0, "version": 1}).status_code == 302
-    client.force_login(bob)
-    page = client.get(table.get_absolute_url()).content.decode()
-    assert 'id="part-proposal"' in page
-    url = reverse("play:answer", args=[table.key])
-    assert client.post(url, {"seat": 1, "agree": "on", "version": 1}).status_code == 302
-    assert table.moves.latest().back_to == 0
+    assert ", practice</span>" in client.get(practice.get_absolute_url()).content.decode()
+
+
+def test_the_end_of_practice_says_that_it_does_not_count(client, components, alice, bob):
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}], practice=True)
+    play_on(table)
+    client.force_login(alice)
+    assert "its result does not count" in client.get(table.get_absolute_url()).content.decode()
+
+
+def test_practice_comes_out_in_the_audit(components, alice):
+    players = [{"user": alice}, {"bot": "easy"}]
+    table = TableFactory.create(players=players, practice=True)
+    for _ in range(3):
+        play_to_ones_turn(table, moves=4)
+        assert back(table, seat=0)
+    play_on(table)
+    report = audit(table)
+    assert report.faults == []
+    assert [draw.number for draw in report.draws] == list(range(1, len(report.draws) + 1))
+
+
+def test_a_table_of_earlier_days_comes_out_too(components, alice):
+    """The count of the dice went back with the game then."""
+    table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}], practice=True)
+    play_to_ones_turn(table, moves=4)
+    move = back(table, seat=0)
+    keep_game(table, move, archive.load(table, table.moves.get(number=move.back_to)))
+    play_on(table)
+    assert audit(table).faults == []

@@ -16,7 +16,7 @@ from django_ratelimit.core import is_ratelimited
 
 from apps.lobby.services import rematch_of
 from apps.play import services
-from apps.play.forms import ActionForm, AnswerForm, NotesForm, SayForm, VersionForm
+from apps.play.forms import ActionForm, AnswerForm, NotesForm, SayForm, UndoForm, VersionForm
 from apps.play.models import Message, Seat
 from apps.play.services import OutOfDate
 from apps.play.sitting import Sitting, sit
@@ -106,11 +106,16 @@ def act(request: HttpRequest, key: str) -> HttpResponse:
 
 @doing
 def undo(request: HttpRequest, key: str) -> HttpResponse:
-    """Take back one's last action, or ask the others for it."""
+    """Take back one's last action, or one's whole turn, or ask the others for it."""
     sitting = sit(request.user, request.session, key)
-    form = read(VersionForm(request.POST))
+    form = read(UndoForm(request.POST))
     seat = my_seat(sitting, form.cleaned_data["seat"])
-    services.ask_back(table_id=sitting.table.pk, seat=seat.number, version=form.cleaned_data["version"])
+    services.ask_back(
+        table_id=sitting.table.pk,
+        seat=seat.number,
+        version=form.cleaned_data["version"],
+        whole_turn=form.cleaned_data["turn"],
+    )
     return done(request, sitting)
 
 

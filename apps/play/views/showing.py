@@ -14,7 +14,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
 from apps.play import fairness, logbook
-from apps.play.models import Table, Watcher
+from apps.play.models import Seat, Table, Watcher
 from apps.play.page import (
     SITE_PARTS,
     Moment,
@@ -32,6 +32,7 @@ from apps.play.publish import send_to_screen
 from apps.play.pushes import moment_now
 from apps.play.since import render_since
 from apps.play.sitting import NO_TABLE, Sitting, bring_to_front, draw_curtain, sit
+from apps.play.takeback import still_asked
 from apps.site.commits import attempt
 from games.engine.page import Part
 from games.engine.reference import entries
@@ -92,6 +93,7 @@ def table_context(sitting: Sitting) -> dict[str, object]:
         "me": sitting.seat,
         "keeps_notes": sitting.seat and (moment.table.rules.secrets or not sitting.shares_screen),
         "curtain": sitting.shares_screen and moment.table.rules.secrets,
+        "turns_to": _turns_to(sitting),
         "version": moment.number,
         "log": logbook.recent(moment, sitting.watcher),
         "log_before": logbook.first_shown(moment.number),
@@ -100,6 +102,11 @@ def table_context(sitting: Sitting) -> dict[str, object]:
         "presenter": shown,
         "reference": entries(sitting.table.game),
     }
+
+
+def _turns_to(sitting: Sitting) -> list[Seat]:
+    """The other seats of a screen at which nobody has secrets: one may turn to any of them."""
+    return [] if sitting.table.rules.secrets else [seat for seat in sitting.mine if seat != sitting.seat]
 
 
 def _rendered(moment: Moment, watcher: Watcher) -> dict[str, object]:
@@ -217,8 +224,7 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     draw_curtain(request.session, sitting.table.key)
     attempt(send_to_screen, sitting.table.pk, sitting.mine[0].user_id or 0)
     cards = seat_contexts(moment_now(sitting.table, sitting.seats))
-    mine = [seat.number for seat in sitting.mine]
-    first, *others = sorted(mine, key=lambda n: (not cards[n]["waiting"] or cards[n]["absent"], n))
+    first, *others = [seat.number for seat in wanted_first(sitting)]
     context = {
         "table": sitting.table,
         "cards": cards,
@@ -229,12 +235,18 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _pass_on(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Where nobody has secrets no curtain falls: the seat of this screen that is to act comes to the front.
+    """Where nobody has secrets no curtain falls: the seat of this screen that is wanted comes to the front.
 
     However often it is asked for. Private notes are not kept there, since all of the screen see them.
     """
-    seat = next((seat for seat in sitting.mine if seat.to_act and not seat.absent), sitting.mine[0])
-    return _bring(request, sitting, seat.number)
+    return _bring(request, sitting, wanted_first(sitting)[0].number)
+
+
+def wanted_first(sitting: Sitting) -> list[Seat]:
+    """The seats of a screen: first those asked whether another may go back, then those to act."""
+    asked = still_asked(sitting.seats, sitting.table.proposal)
+    order = lambda seat: (seat.number not in asked, not seat.to_act or seat.absent)  # noqa: E731
+    return sorted(sitting.mine, key=order)
 
 
 def _bring(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
