@@ -6,6 +6,8 @@ from allauth.account import signals as of_allauth
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from allauth.core import context
+from allauth.mfa import signals as of_factors
+from allauth.mfa.models import Authenticator
 from django.contrib.auth import signals as of_django
 from django.db.models.signals import post_delete, post_save
 
@@ -26,6 +28,10 @@ def connect() -> None:
     of_allauth.email_changed.connect(address_changed)
     of_allauth.email_removed.connect(address_removed)
     of_allauth.email_confirmed.connect(address_confirmed)
+    of_factors.authenticator_added.connect(factor_added)
+    of_factors.authenticator_removed.connect(factor_removed)
+    of_factors.authenticator_reset.connect(factor_reset)
+    of_factors.authentication_failed.connect(factor_refused)
     post_save.connect(closed, sender=User)
     post_delete.connect(deleted, sender=User)
 
@@ -79,6 +85,23 @@ def address_removed(request: Any, user: User, email_address: EmailAddress, **abo
 
 def address_confirmed(request: Any, email_address: EmailAddress, **about: Any) -> None:
     note("address confirmed", request, email_address.user_id)
+
+
+def factor_added(request: Any, user: User, authenticator: Authenticator, **about: Any) -> None:
+    """allauth sends the mails about these."""
+    note(f"second step added ({authenticator.type})", request, user.pk)
+
+
+def factor_removed(request: Any, user: User, authenticator: Authenticator, **about: Any) -> None:
+    note(f"second step removed ({authenticator.type})", request, user.pk)
+
+
+def factor_reset(request: Any, user: User, **about: Any) -> None:
+    note("emergency codes made anew", request, user.pk)
+
+
+def factor_refused(request: Any, user: User, **about: Any) -> None:
+    note("wrong code", request, user.pk)
 
 
 def closed(instance: User, **about: Any) -> None:

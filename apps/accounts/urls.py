@@ -1,4 +1,6 @@
 from allauth.account.views import email, password_set
+from allauth.mfa.base.views import index as second_step
+from allauth.mfa.totp.views import activate_totp
 from django.urls import path
 
 from apps.accounts import views
@@ -14,4 +16,6 @@ urlpatterns = [
     path("delete/", views.delete, name="delete"),
     path("email/", kept(email)),  # allauth's, which knows no guests: before its own of the same address
     path("password/set/", kept(password_set)),
+    path("2fa/", kept(second_step)),
+    path("2fa/totp/activate/", kept(activate_totp)),
 ]

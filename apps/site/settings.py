@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "channels",
     "csp",
     "django_htmx",
@@ -144,6 +145,10 @@ ACCOUNT_ADAPTER = "apps.accounts.adapter.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_FORMS = {"login": "apps.accounts.forms.LoginForm", "signup": "apps.accounts.forms.SignupForm"}
+MFA_ADAPTER = "apps.accounts.factors.Factors"
+MFA_TOTP_ISSUER = "Majlis"
+MFA_TOTP_TOLERANCE = 1  # a code of half a minute ago: clocks differ, and fingers are slow
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # an unconfirmed address blocks nobody, so nobody is shut out by one
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Majlis: "
 # Nobody waits for a mail to play. An address counts once it is confirmed: until then others may give it too,
 # and nothing here tells a stranger whether an account has it.
