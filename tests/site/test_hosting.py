@@ -84,3 +84,38 @@ def test_the_image_is_given_all_that_the_site_needs():
     assert kept == {"apps", "fixtures", "games", "manage.py", "requirements.txt", "static", "templates"}
     assert all((settings.BASE_DIR / name).exists() for name in kept)
     assert re.search(r"^USER majlis$", DOCKERFILE, re.MULTILINE)
+
+
+# What a service cannot live without; docker-compose.yml says why, beside each.
+RIGHTS = {
+    "proxy": {"NET_BIND_SERVICE"},
+    "postgres": {"CHOWN", "FOWNER", "DAC_OVERRIDE", "SETUID", "SETGID"},
+}
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_a_service_gives_up_all_rights_but_those_it_needs(name):
+    service = SERVICES[name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert set(service.get("cap_add", [])) == RIGHTS.get(name, set())
+
+
+@pytest.mark.parametrize("name", sorted(set(SERVICES) - set(OURS)))
+def test_an_image_of_others_is_of_one_minor_version(name):
+    assert re.fullmatch(r"\w+:\d+\.\d+", SERVICES[name]["image"])
+    assert re.search(r"^FROM python:\d+\.\d+-slim$", DOCKERFILE, re.MULTILINE)
+
+
+def test_redis_asks_for_a_password_that_no_list_of_processes_shows():
+    redis = SERVICES["redis"]
+    assert "requirepass %s" in redis["command"][-1]
+    assert redis["environment"]["REDISCLI_AUTH"] == "${REDIS_PASSWORD}"
+    for service in OURS.values():
+        assert re.match(r"redis://:\$\{REDIS_PASSWORD:\?.+\}@redis:", service["environment"]["REDIS_URL"])
+
+
+@pytest.mark.parametrize("name", ["MAJLIS_HOSTS", "MAJLIS_SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD"])
+def test_what_must_be_said_is_in_the_readme(name):
+    assert f"    {name}=" in (settings.BASE_DIR / "README.md").read_text()
