@@ -2,6 +2,7 @@
 
 import logging
 import re
+import time
 from textwrap import indent
 
 UNSEEN = (
@@ -14,7 +15,9 @@ def escaped(text: str, what: str) -> str:
 
 
 class OneLine(logging.Formatter):
-    """What a record says stays in its line; the lines of an exception stand indented below it."""
+    """What a record says stays in its line, after the time in UTC; what was raised is indented below it."""
+
+    converter = time.gmtime  # type: ignore[assignment]
 
     def formatMessage(self, record: logging.LogRecord) -> str:
         return escaped(super().formatMessage(record), UNSEEN + "\n")

@@ -25,6 +25,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_only_a_nought_does_without_https(said: Any, value: str) -> None:
     found = said(MAJLIS_HTTPS=value)
     assert found["SECURE_SSL_REDIRECT"] and found["SESSION_COOKIE_SECURE"] and found["CSRF_COOKIE_SECURE"]
+    assert found["SECURE_HSTS_SECONDS"] >= 31_536_000 and found["SECURE_HSTS_INCLUDE_SUBDOMAINS"]
     assert not said(MAJLIS_HTTPS="0")["SECURE_SSL_REDIRECT"]
 
 
