@@ -3,7 +3,11 @@
 from collections import Counter
 from typing import Any
 
-from apps.accounts.models import User
+from allauth.account.models import EmailAddress
+from allauth.mfa.utils import is_mfa_enabled
+
+from apps.accounts.models import SignIn, User
+from apps.accounts.sessions import sign_ins_of
 from apps.play.models import Message, Seat, Table
 
 NOT_YET = "Several play at this screen: their notes can be taken away when the game is over."
@@ -34,9 +38,20 @@ def data_of(user: User) -> dict[str, Any]:
             "guest": user.guest,
             "joined": user.date_joined.isoformat(),
             "last_signed_in": user.last_login.isoformat() if user.last_login else None,
+            "addresses": list(EmailAddress.objects.filter(user=user).values("email", "primary", "verified")),
+            "second_step": is_mfa_enabled(user),
         },
+        "sign_ins": [_sign_in(sign_in) for sign_in in sign_ins_of(user)],
         "seats": _seats_of(user),
         "messages": [_message(message) for message in _said_by(user)],
+    }
+
+
+def _sign_in(sign_in: SignIn) -> dict[str, Any]:
+    return {
+        "browser": sign_in.agent,
+        "since": sign_in.since.isoformat(),
+        "last_seen": sign_in.seen.isoformat(),
     }
 
 

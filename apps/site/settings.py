@@ -157,14 +157,14 @@ ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # changed credentials are told to the address there was before
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a session left open is not enough to change the way in
 ACCOUNT_PRESERVE_USERNAME_CASING = False
-EMAIL_TIMEOUT = 10  # seconds; a request waits for the mail that it sends
+EMAIL_TIMEOUT = 20  # seconds that a mail server may take to answer
 DEFAULT_FROM_EMAIL = os.environ.get("MAJLIS_MAIL_FROM", "majlis@localhost")
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 if EMAIL_URL := os.environ.get("EMAIL_URL"):
     mail = urlsplit(EMAIL_URL)
     if mail.scheme != "smtp" or not mail.hostname:
         raise ImproperlyConfigured("Write EMAIL_URL as smtp://user:password@host:port.")
-    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_BACKEND = "apps.site.mail.Postbox"
     EMAIL_HOST, EMAIL_PORT = mail.hostname, mail.port or 587
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(mail.username or ""), unquote(mail.password or "")
     EMAIL_USE_TLS = True

@@ -193,6 +193,8 @@ def test_ones_data_can_be_taken_away(client: Client, components: None, alice: Us
     data = json.loads(answer.content)
     assert answer["Content-Disposition"].startswith("attachment")
     assert data["account"]["username"] == "alice"
+    assert data["account"]["second_step"] is False
+    assert len(data["sign_ins"]) == 1
     assert [seat["title"] for seat in data["seats"]] == ["At the ford"]
     assert [message["text"] for message in data["messages"]] == ["Salam"]
 

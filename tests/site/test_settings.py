@@ -48,6 +48,7 @@ def test_mail_goes_where_it_is_said_to(said: Any) -> None:
     assert (found["EMAIL_HOST"], found["EMAIL_PORT"]) == ("mail.example.org", 2525)
     assert (found["EMAIL_HOST_USER"], found["EMAIL_HOST_PASSWORD"]) == ("majlis", "p@ss")
     assert found["EMAIL_USE_TLS"]
+    assert found["EMAIL_BACKEND"] == "apps.site.mail.Postbox"
     assert "console" in said(EMAIL_URL="")["EMAIL_BACKEND"]
 
 
