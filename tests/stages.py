@@ -120,6 +120,7 @@ STAGES: dict[str, Callable[[Run], str]] = {
     "postgres": on_postgres,
 }
 TESTS = ("sqlite", "postgres")
+NEEDED = {"chromium": "tests/browser", "caddy": "tests/browser/hosted"}  # by programs, folders of tests
 RULES = ("engine", "hexmap", "bidding", "first_jihad", "jihad")  # folders of tests
 
 
@@ -152,14 +153,14 @@ def wait(process: subprocess.Popen[bytes]) -> int:
 def pytest(run: Run, name: str, services: Mapping[str, str], *also: str) -> str:
     report = run.folder / f"{name}.xml"
     spread = () if run.arguments else ("-n", "2", "--dist", "loadfile")
-    left_out = () if shutil.which("chromium") else ("--ignore", "tests/browser")
+    left_out = [folder for program, folder in NEEDED.items() if not shutil.which(program)]
     command = [
         sys.executable,
         "-m",
         "pytest",
         f"--junitxml={report}",
         *spread,
-        *left_out,
+        *(f"--ignore={folder}" for folder in left_out),
         *also,
         *run.arguments,
     ]
@@ -168,7 +169,7 @@ def pytest(run: Run, name: str, services: Mapping[str, str], *also: str) -> str:
     finally:
         told = count(report, run.counts)
     if left_out:
-        raise Missing(f"{told}; left out the browser tests: chromium is not installed")
+        raise Missing(f"{told}; left out {' and '.join(left_out)}: what they need is not installed")
     return told
 
 

@@ -9,7 +9,9 @@ import pytest
 import yaml
 from django.conf import settings
 from django.core.management import get_commands, load_command_class
+from django.urls import reverse
 
+from apps.play.urls import urlpatterns
 from apps.site import settings as site_settings
 
 COMPOSE: dict[str, Any] = yaml.safe_load((settings.BASE_DIR / "docker-compose.yml").read_text())
@@ -60,6 +62,17 @@ def test_it_holds_no_secret_and_has_none_by_default():
 def test_web_and_bots_can_be_many():
     for name in ("web", "bots"):
         assert not {"container_name", "ports", "volumes"} & set(SERVICES[name])
+
+
+def test_the_proxy_finds_the_table_of_everything_that_happens_at_one():
+    """Each table is bound to one web process by its key: the rehearsal in tests/browser shows that it is."""
+    [pattern] = re.findall(r"~(\S+) ", (settings.BASE_DIR / "deploy" / "Caddyfile").read_text())
+    at_tables = [
+        reverse(f"play:{name.name}", kwargs=dict.fromkeys(name.pattern.converters, 7)) for name in urlpatterns
+    ]
+    for path in [*at_tables, "/ws/tables/7/"]:
+        assert re.findall(pattern, path) == ["7"], path
+    assert not re.match(pattern, "/waiting/7/")
 
 
 def test_each_waits_for_what_it_stands_on():
