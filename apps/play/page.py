@@ -2,7 +2,7 @@
 
 from binascii import crc32
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +15,7 @@ from apps.play.models import Move, Seat, Table, Watcher
 from apps.play.pieces import piece_of
 from apps.play.takeback import offers, still_asked
 from games.engine.contract import Event, Outcome, Resigned, TookBack
-from games.engine.page import Asked, Line, Part, Presenter, SeatCard, Turn, View
+from games.engine.page import Asked, Line, Memory, Part, Presenter, SeatCard, Turn, View
 from games.engine.words import plain
 from games.registry import presenter
 
@@ -38,6 +38,7 @@ class Moment:
     outcome: Outcome | None
     proposal: dict[str, Any] | None
     past: bool = False  # looked back on: nobody is asked anything
+    memory: Memory = field(default_factory=Memory, compare=False)  # of what all may see
 
     @classmethod
     def of(cls, table: Table, seats: Sequence[Seat], game: Any, last: Move) -> "Moment":
@@ -60,9 +61,20 @@ class Moment:
         return tuple(seat.name for seat in self.seats)
 
     @cached_property
+    def common(self) -> View:
+        """What all may see."""
+        return view_of(self, None)
+
+    @cached_property
     def cards(self) -> list[SeatCard]:
         """The seats as a spectator sees them."""
-        return self.presenter.seat_cards(view_of(self, None))
+        return self.presenter.seat_cards(self.common)
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """All that its page is made of, apart from the game, which is that of its number."""
+        seats = tuple([(seat.name, seat.user_id, seat.bot) for seat in self.seats])
+        return self.number, seats, self.absent, self.undo, self.outcome, self.proposal, self.past
 
     @property
     def watchers(self) -> tuple[Watcher, ...]:
@@ -77,11 +89,12 @@ def told(events: Iterable[Event], watcher: Watcher) -> list[Event]:
 def view_of(moment: Moment, watcher: Watcher) -> View:
     """The game as this watcher sees it, with what it may do. The absent are asked nothing."""
     rules, game = moment.table.rules, moment.game
+    common = None if watcher is None else moment.common
     asked = watcher is not None and watcher not in moment.absent and not (moment.outcome or moment.past)
     seat = watcher if asked and watcher in rules.open_to(game) else None
     return View(
         rules=rules,
-        seen=rules.seen_by(game, watcher),
+        seen=common.seen if common and not rules.secrets else rules.seen_by(game, watcher),
         seat=watcher,
         names=moment.names,
         waiting=frozenset() if moment.outcome else rules.waiting(game),
@@ -90,13 +103,15 @@ def view_of(moment: Moment, watcher: Watcher) -> View:
         refusals=() if seat is None else rules.refusals(game, seat),
         outcome=moment.outcome,
         news=told(moment.news, watcher),
+        common=common,
+        memory=moment.memory if common is None else None,
     )
 
 
-def parts_of(moment: Moment, watcher: Watcher) -> list[Part]:
+def parts_of(moment: Moment, watcher: Watcher, view: View | None = None) -> list[Part]:
     """Every element of the page that a move can change, as this watcher sees it."""
-    view = view_of(moment, watcher)
-    turn, cards = moment.presenter.turn(view), moment.presenter.seat_cards(view)
+    view = view or view_of(moment, watcher)
+    turn, cards = moment.presenter.turn(view), moment.cards
     return [
         _turn(view, turn, _whose(view, cards)),
         _choices(moment, view, turn),

@@ -12,6 +12,7 @@ from apps.play.markup import joined
 from apps.play.models import Message, Presence, Table, Watcher
 from apps.play.page import Moment, element, proposal_part
 from apps.play.pushes import Change, Pages, moment_now, pages_of, render_message
+from apps.play.shown import shown_at
 
 
 def group(table_id: int) -> str:
@@ -48,7 +49,7 @@ def publish(change: Change) -> None:
         ring(f"{change.after.table.pk} {change.after.number}")
         return
     table_id = change.after.table.pk
-    _send(table_id, pages_of(change, who_watches(table_id)))
+    _send(table_id, pages_of(change, who_watches(table_id), shown_at(change.after.table.key)))
 
 
 def who_watches(table_id: int) -> list[Watcher]:

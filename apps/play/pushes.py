@@ -8,8 +8,9 @@ from django.utils.safestring import SafeString
 from apps.play import archive
 from apps.play.markup import joined, render
 from apps.play.models import Message, Seat, Table, Watcher
-from apps.play.page import Moment, element, lines_of, parts_of, render_lines, version_mark
+from apps.play.page import Moment, element, lines_of, render_lines, version_mark
 from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
+from apps.play.shown import Shown
 from games.engine.contract import Event
 from games.engine.page import Line, Part
 
@@ -33,17 +34,23 @@ def moment_now(table: Table, seats: Sequence[Seat] | None = None) -> Moment:
     return Moment.of(table, seats, archive.load(table, last), last)
 
 
-def pages_of(change: Change, watchers: Iterable[Watcher]) -> Pages:
-    """What a move changes on each of these watchers' pages."""
-    press = Press(change.after)
-    pages = {}
+def pages_of(change: Change, watchers: Iterable[Watcher], shown: Shown | None = None) -> Pages:
+    """What a move changes on each of these watchers' pages; `shown`: what they have been shown."""
+    shown = shown or Shown()
+    before, after = shown.knowing(change.before), shown.knowing(change.after)
+    press, pages = Press(after), {}
     for watcher in watchers:
-        was = {part.id: part for part in parts_of(change.before, watcher)}
-        parts = [part for part in parts_of(change.after, watcher) if was.get(part.id) != part]
-        mark = version_mark(change.after.number, change.before.number)
+        was = {part.id: part for part in shown.parts(before, watcher)}
+        parts = [part for part in shown.parts(after, watcher) if differs(was.get(part.id), part)]
+        mark = version_mark(after.number, before.number)
         changed = [press.change(was.get(part.id), part) for part in parts]
         pages[watcher] = joined((mark, *changed, press.log(change.events, watcher)))
     return pages
+
+
+def differs(before: Part | None, after: Part) -> bool:
+    """What was not made anew is not compared either."""
+    return before is not after and before != after
 
 
 class Press:

@@ -5,10 +5,28 @@ compares each seat's parts with those before it and sends the ones that differ, 
 context holds all that its template shows, as plain comparable values.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import partial, wraps
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from games.engine.contract import Action, Event, Form, Outcome, Refusal, Rules, Seat
+
+T = TypeVar("T")
+
+
+class Memory:
+    """What was made for one watcher's pages of a table, each with what it was made from."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, tuple[object, Any]] = {}
+
+    def recall(self, name: Hashable, read: object, make: Callable[[], T]) -> T:
+        """The same as the last time, if it is made from the same."""
+        known = self._made.get(name)
+        if known is None or known[0] != read:
+            known = self._made[name] = read, make()
+        made: T = known[1]
+        return made
 
 
 class View(NamedTuple):
@@ -24,6 +42,52 @@ class View(NamedTuple):
     refusals: Sequence[Refusal]
     outcome: Outcome | None
     news: Sequence[Event] = ()  # what came of the latest move, as far as this watcher may know
+    common: "View | None" = None  # a spectator's, of the same moment; None: this is one
+    memory: Memory | None = None  # None: nothing is known, and all is made
+
+    @property
+    def all_see(self) -> "View":
+        return self.common or self
+
+    def recall(self, name: Hashable, read: object, make: Callable[[], T]) -> T:
+        """What was made under this name before, if it was made from the same."""
+        return self.memory.recall(name, read, make) if self.memory else make()
+
+
+def reads(what: Callable[[View], object]) -> Callable[[Callable[[View], T]], Callable[[View], T]]:
+    """Says of all that a function reads what it is, so that it is made again only when that has changed.
+
+    Seen games never change, so what is read may be kept as it is, and is mostly the same object as before.
+    """
+
+    def keeping(make: Callable[[View], T]) -> Callable[[View], T]:
+        @wraps(make)
+        def kept(view: View) -> T:
+            return view.recall(make, what(view), partial(make, view)) if view.memory else make(view)
+
+        return kept
+
+    return keeping
+
+
+def the_moment(view: View) -> object:
+    """To be read where all of a game is: once for a moment, then."""
+    return view.seen, view.outcome, view.names
+
+
+def alike(what: Callable[[View], object]) -> Callable[[Callable[[View], T]], Callable[[View], T]]:
+    """As `reads`, of what all watchers see alike: made from what a spectator sees, once for all of them."""
+
+    def sharing(make: Callable[[View], T]) -> Callable[[View], T]:
+        mine = reads(what)(make)
+
+        @wraps(make)
+        def shared(view: View) -> T:
+            return mine(view.all_see)
+
+        return shared
+
+    return sharing
 
 
 class Part(NamedTuple):
@@ -121,6 +185,7 @@ class Presenter:
         raise NotImplementedError
 
     def seat_cards(self, view: View) -> list[SeatCard]:
+        """Alike for all who look: they are made from what a spectator sees."""
         raise NotImplementedError
 
     def parts(self, view: View) -> list[Part]:

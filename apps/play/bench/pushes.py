@@ -17,6 +17,7 @@ from apps.play.bench.figures import Figures, spread
 from apps.play.models import Move, Seat, Table, Watcher
 from apps.play.page import Moment, render_little
 from apps.play.pushes import Change, pages_of
+from apps.play.shown import Shown
 from apps.site.sockets import PACKED
 from games.engine.contract import Bot, Event, Rules
 from games.engine.playout import at_random
@@ -55,8 +56,9 @@ class Weights:
     def weigh(self, changes: Iterable[Change]) -> None:
         """The changes of one game."""
         wires: dict[Watcher, Wire] = {}
+        shown = Shown()
         for change in changes:
-            for watcher, html in pages_of(change, change.after.watchers).items():
+            for watcher, html in pages_of(change, change.after.watchers, shown).items():
                 fresh = Wire(change.before, watcher)
                 self.fresh_wire.append(fresh.send(html))
                 if watcher in wires:

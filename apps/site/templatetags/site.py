@@ -44,6 +44,7 @@ def medallion(name: str, size: str = "") -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=500, typed=True)  # by type, for what is safe and what is not may read the same
 def seat(side: int | str, letter: str, name: str = "", size: str = "", empty: bool = False) -> SafeString:
     """A seat's colour, letter and pattern. Give it a name where none is written beside it."""
     kind = f"seat seat-{size}" if size else "seat"

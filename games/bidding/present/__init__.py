@@ -40,7 +40,7 @@ class Presenter(BasePresenter):
         return [
             mat.road(view),
             *spoils.turns(view),
-            spoils.foot(view),
+            spoils.FOOT,
             count.end(view),
             mat.head(view),
             mat.screens(view),

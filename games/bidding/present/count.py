@@ -8,7 +8,7 @@ from games.bidding.present.reckoning import Reckoning, reckonings
 from games.bidding.present.words import badge
 from games.bidding.rules.board import Game
 from games.engine.contract import Outcome, Seat
-from games.engine.page import Part, View
+from games.engine.page import Part, View, alike, reads
 from games.engine.words import listed, signed
 
 WIDTH = 920  # of the drawing, in its own units
@@ -16,6 +16,7 @@ LEFT, ACROSS, TOP, FOOT = 34, 70, 16, 280
 APART = 24  # least distance between two names at the lines' ends
 
 
+@alike(lambda view: view.seen.board.past)
 def chart(view: View) -> Part:
     """Victory Tokens after each turn, a line for each family, drawn over paper that stays."""
     game: Game = view.seen
@@ -84,6 +85,7 @@ def _apart(wished: dict[Seat, float]) -> dict[Seat, float]:
     return {seat: height + shift for seat, height in placed.items()}
 
 
+@reads(lambda view: (view.outcome, view.seen.board.past, view.seen.board.fate, view.names, view.seat))
 def end(view: View) -> Part:
     """Who won, why, and where the tokens came from."""
     context: dict[str, Any] = {"places": ()}

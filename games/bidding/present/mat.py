@@ -9,10 +9,11 @@ from games.bidding.rules.board import Board, CardId, Game
 from games.bidding.rules.end import EndPhase
 from games.engine import flow
 from games.engine.contract import Refusal, Seat
-from games.engine.page import Part, View
+from games.engine.page import Part, View, alike, the_moment
 from games.engine.words import signed
 
 
+@alike(lambda view: (view.seen.board.past, view.seen.board.turn, bool(view.seen.stack)))
 def road(view: View) -> Part:
     """The ten conquests: who won them, where we are, which ones will hurt."""
     game: Game = view.seen
@@ -40,6 +41,7 @@ def _won_conquest(components: Components, board: Board, turn: Turn) -> Seat | No
     return board.past[turn.id - 1].winners[where[0]] if where else None
 
 
+@alike(the_moment)
 def head(view: View) -> Part:
     """What this turn pays extra and what it punishes; which turn was resolved last."""
     game: Game = view.seen

@@ -1,6 +1,6 @@
 """The reveal: for each turn that is over, bid by bid who won what, and why."""
 
-from functools import lru_cache
+from functools import partial
 from typing import Any
 
 from games.bidding.components import Components
@@ -9,54 +9,41 @@ from games.bidding.present.reckoning import Gain, Reckoning, reckon
 from games.bidding.present.words import badge, card_names, ordinal, space_name, tokens
 from games.bidding.rules.board import Game, Past
 from games.engine.contract import Seat
-from games.engine.page import Part, View
+from games.engine.page import Part, View, alike
 from games.engine.words import listed, signed
 
-
-class Same:
-    """Components as a key of a cache: a set is one object for as long as it is in use."""
-
-    __slots__ = ("components",)
-
-    def __init__(self, components: Components) -> None:
-        self.components = components
-
-    def __hash__(self) -> int:
-        return id(self.components)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and other.components is self.components
+# The legend and the buttons under the turn that lies open.
+FOOT = Part("foot", "bidding/foot.html", {})
 
 
-def foot(view: View) -> Part:
-    """The legend and the buttons under the turn that lies open."""
-    return Part("foot", "bidding/foot.html", {})
-
-
+@alike(lambda view: view.seen.board.past)
 def turns(view: View) -> list[Part]:
     """A part for every turn, empty until it is over; after that it never changes."""
     game: Game = view.seen
-    key, past = Same(game.components), game.board.past
+    past = game.board.past
     befores = [(0,) * len(game.board.hands), *(record.victory for record in past)]
     return [
-        over(key, turn.id, past[turn.id - 1], befores[turn.id - 1])
+        kept(view, turn.id, past[turn.id - 1], befores[turn.id - 1])
         if turn.id <= len(past)
         else Part(f"turn-{turn.id}", "bidding/spoils.html", {})
         for turn in game.components.turns
     ]
 
 
-@lru_cache(maxsize=4096)
-def over(key: Same, number: int, past: Past, before: tuple[int, ...]) -> Part:
-    """One turn, alike for all who look. Every move of a table asks for all of them, so they are kept."""
-    known = reckon(key.components, number, past, before)
-    turns = key.components.turns
+def kept(view: View, number: int, past: Past, before: tuple[int, ...]) -> Part:
+    make = partial(over, view.seen.components, number, past, before)
+    return view.recall(("turn", number), (past, before), make)
+
+
+def over(components: Components, number: int, past: Past, before: tuple[int, ...]) -> Part:
+    known = reckon(components, number, past, before)
+    turns = components.turns
     context = {
         "n": number,
         "nth": ordinal(number),
         "name": known.turn.conquest,
         "notes": tuple(_notes(known)),
-        "verdicts": tuple([_verdict(known, index) for index in range(len(key.components.spaces))]),
+        "verdicts": tuple([_verdict(known, index) for index in range(len(components.spaces))]),
         "gains": tuple([_gain(known, seat) for seat in known.seats]),
         "most": max(10, *(max(bids) for bids in known.points)),
         "next": turns[number].conquest if number < len(turns) else "",

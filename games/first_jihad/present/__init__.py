@@ -12,7 +12,6 @@ from games.first_jihad.bot import advice
 from games.first_jihad.present import card, guide, hits, labels, log, pieces, questions, tables, tracks
 from games.first_jihad.present.stage import PHASES, stage
 from games.first_jihad.present.words import nation, short_path, where
-from games.first_jihad.rules import victory
 from games.first_jihad.rules.board import Game
 
 
@@ -40,16 +39,15 @@ class Presenter(BasePresenter):
 
     def seat_cards(self, view: View) -> list[SeatCard]:
         """5.2. The points as they stand, and what history would make of them."""
-        game: Game = view.seen
-        points = victory.points_at_end(game)
+        now = tracks.standing(view)
         return [
             SeatCard(
                 letter="W",
                 side="1",
                 title=view.rules.names(1)[0],
-                score=points,
+                score=now.points,
                 unit="Outcome Points, the fewer the better",
-                facts=(victory.band(game, points).name,),
+                facts=(now.band.name,),
             )
         ]
 

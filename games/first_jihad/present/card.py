@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.engine.page import Part, View
+from games.engine.page import Part, View, alike, the_moment
 from games.first_jihad.components import Card, CardEvent
 from games.first_jihad.present import events
 from games.first_jihad.present.stage import PHASES, Stage, stage
@@ -21,6 +21,7 @@ HEXES = {
 }
 
 
+@alike(the_moment)
 def parts(view: View) -> list[Part]:
     """A frame with a blank Rose; what the card says lies in it and on it."""
     game: Game = view.seen
@@ -106,6 +107,7 @@ def _event(game: Game, event: CardEvent, now: Stage) -> dict[str, str]:
     return {"title": title, "text": text, "state": state}
 
 
+@alike(the_moment)
 def steps(view: View) -> Part:
     """The phases of the turn, and whose turn it is among the Paths."""
     game: Game = view.seen

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.engine import flow
-from games.engine.page import Part, View
+from games.engine.page import Part, View, alike, the_moment
 from games.first_jihad.present.stage import stage
 from games.first_jihad.present.tracks import bands, outcome
 from games.first_jihad.rules.board import Game
@@ -54,6 +54,7 @@ def part(view: View) -> Part:
     return Part("guide", "first_jihad/guide.html", context, place="top")
 
 
+@alike(the_moment)
 def end(view: View) -> Part:
     """The outcome with its parts, once the game is over."""
     game: Game = view.seen
@@ -65,7 +66,7 @@ def end(view: View) -> Part:
             "given_up": bool(game.stack),
             "reason": view.outcome.reason,
             "rule": view.outcome.rule,
-            "outcome": outcome(game),
-            "bands": bands(game.components),
+            "outcome": outcome(view),
+            "bands": bands(view),
         }
     return Part("end", "first_jihad/end.html", context)

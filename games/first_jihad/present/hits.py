@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
-from games.engine.page import Part, View
+from games.engine.page import Part, View, alike, the_moment
 from games.engine.words import plain, signed
 from games.first_jihad.present.stage import Stage, stage
 from games.first_jihad.present.words import land_name, short_path
@@ -32,6 +32,7 @@ STOPPED = {
 }
 
 
+@alike(the_moment)
 def parts(view: View) -> list[Part]:
     """The table's frame; and for each Path its numbers and what they mean, which change by themselves."""
     game: Game = view.seen

@@ -3,9 +3,10 @@
 Where a thing lies is its data-at, which the stylesheet of places knows; what it is, its title says.
 """
 
+from functools import partial
 from typing import Any
 
-from games.engine.page import Part, View
+from games.engine.page import Part, View, alike, the_moment
 from games.engine.words import signed
 from games.first_jihad.components import Components, Land
 from games.first_jihad.present import markers
@@ -16,6 +17,7 @@ from games.first_jihad.rules.board import (
     SHATTERED,
     WEAK,
     Army,
+    Board,
     Castle,
     Game,
     castle_at,
@@ -30,6 +32,7 @@ BOX = {1: "plus", 0: "zero", -1: "minus"}
 SEALS = 4  # places on a Land's lower edge
 
 
+@alike(lambda view: view.seen.board.advanced)
 def frame(view: View) -> Part:
     """The map itself, which never changes."""
     return Part("board", "first_jihad/board.html", {"map": _map(view.seen)}, "The map")
@@ -39,11 +42,12 @@ def _map(game: Game) -> str:
     return "advanced" if game.board.advanced else "basic"
 
 
+@alike(lambda view: standing_in(view.seen.board))
 def lands(view: View) -> Part:
     """Every Land of the Paths in play: whose it is, and whether it has gone over to Islam."""
     game: Game = view.seen
     found = {
-        f"land-{land.id}": _land(game, path.id, land)
+        f"land-{land.id}": _land(view, path.id, land)
         for path in game.components.paths
         if path.id in game.board.active
         for land in path.lands
@@ -51,20 +55,41 @@ def lands(view: View) -> Part:
     return Part("lands", "", {}, inside="board", pieces=found, piece="first_jihad/land.html")
 
 
+def standing_in(board: Board) -> object:
+    """What a Land's colours are read from."""
+    return board.active, board.armies, board.islam, board.advanced
+
+
+@alike(the_moment)
 def counters(view: View) -> Part:
-    game: Game = view.seen
+    """Each kind of counter with all that it is read from."""
+    board: Board = view.seen.board
     found: Pieces = {}
-    for piece in (_armies, _castles, _capitals, _islam, _tracks, _powers, _faith, markers.advanced):
-        found |= piece(game)
+    for kind, read in (
+        (_armies, (board.armies, board.active, board.castles)),
+        (_castles, (board.armies, board.castles)),
+        (_capitals, board.capitals),
+        (_islam, (board.islam, board.active)),
+        (_tracks, (board.skill, board.truces, board.ap)),
+        (_powers, (board.minor, board.affects, board.price)),
+        (_faith, (board.icons, board.themes, board.islam)),
+        (markers.advanced, view.seen),
+    ):
+        found |= view.recall(kind, read, partial(kind, view.seen))
     return Part("counters", "", {}, inside="board", pieces=found, piece="first_jihad/counter.html")
 
 
 # Lands
 
 
-def _land(game: Game, path: str, land: Land) -> dict[str, Any]:
+def _land(view: View, path: str, land: Land) -> dict[str, Any]:
     """A Disrupted marker's Land is Muslim still, but not in combat (7.2.3)."""
-    holder, muslim = controller(game, land.id), converted(game, land.id)
+    game: Game = view.seen
+    state = controller(game, land.id), converted(game, land.id)
+    return view.recall(("land", land.id), state, partial(_as_it_is, game, path, land, *state))
+
+
+def _as_it_is(game: Game, path: str, land: Land, holder: str, muslim: bool) -> dict[str, Any]:
     kinds = ["land", f"land-{holder}"]
     kinds += ["land-round"] if land.end else []
     kinds += ["land-muslim"] if muslim else []

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from games.engine.page import Part, View
+from games.engine.page import Part, View, alike
 from games.engine.words import plain, sentence, signed
 from games.first_jihad.components import Components
 from games.first_jihad.present.words import DAR, ap
 from games.first_jihad.rules.board import Game
 
 
+@alike(lambda view: view.seen.board.advanced)
 def part(view: View) -> Part:
     game: Game = view.seen
     components = game.components

@@ -1,11 +1,12 @@
 """The tracks beside the map: how the game would end now, rulers and AP, minor powers, blessings."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, NamedTuple
 
-from games.engine.page import Part, View
+from games.engine.page import Part, View, alike, the_moment
 from games.engine.words import plain, signed
 from games.first_jihad.components import Components
+from games.first_jihad.components.parts import Band
 from games.first_jihad.present.pieces import power_symbol
 from games.first_jihad.present.words import land_name, path_name
 from games.first_jihad.rules import victory
@@ -25,6 +26,7 @@ PARTS = {
 }
 
 
+@alike(the_moment)
 def parts(view: View) -> list[Part]:
     """A panel that never changes, and in it what does: small pieces, so that a move sends little."""
     game: Game = view.seen
@@ -32,8 +34,8 @@ def parts(view: View) -> list[Part]:
     powers = {f"minor-{power}": _power(game, power) for power in game.board.minor}
     facts = _advanced(game) if game.board.advanced else {}
     return [
-        Part("tracks", "first_jihad/tracks.html", {"bands": bands(game.components)}, "Tracks", place="panel"),
-        _standing(outcome(game)),
+        Part("tracks", "first_jihad/tracks.html", {"bands": bands(view)}, "Tracks", place="panel"),
+        _meter(outcome(view)),
         *[Part(ruler["theater"], "first_jihad/theater.html", ruler, inside="tracks") for ruler in rulers],
         Part("powers", "", {}, inside="tracks", pieces=powers, piece="first_jihad/power.html"),
         Part(
@@ -50,7 +52,7 @@ def parts(view: View) -> list[Part]:
     ]
 
 
-def _standing(now: dict[str, Any]) -> Part:
+def _meter(now: dict[str, Any]) -> Part:
     """5.2 The points on the meter, in words, and what they are made of."""
     sums = {f"sum-{n}": {"name": name, "value": points} for n, (name, points) in enumerate(now["parts"])}
     pieces = {
@@ -67,18 +69,32 @@ def _standing(now: dict[str, Any]) -> Part:
     )
 
 
-def outcome(game: Game) -> dict[str, Any]:
+class Standing(NamedTuple):
+    """5.2 How the game would end now."""
+
+    points: int
+    band: Band
+
+
+@alike(the_moment)
+def standing(view: View) -> Standing:
+    points = victory.points_at_end(view.seen)
+    return Standing(points, victory.band(view.seen, points))
+
+
+@alike(the_moment)
+def outcome(view: View) -> dict[str, Any]:
     """5.2 The points as they stand, with their parts."""
-    points = victory.points_at_end(game)
+    game, now = view.seen, standing(view)
     sums = Counter[str]()
     for line in victory.outcome_points(game):
         sums[line.part] += line.points
     parts = [(PARTS[letter], signed(sums[letter]) if sums[letter] else "0") for letter in PARTS]
     return {
-        "points": plain(points),
-        "band": victory.band(game, points).name,
-        "here": _span(game, points),
-        "at": _along(points),
+        "points": plain(now.points),
+        "band": now.band.name,
+        "here": _span(view, now.band),
+        "at": _along(now.points),
         "parts": tuple(parts if game.board.advanced else parts[:-1]),
     }
 
@@ -88,15 +104,16 @@ def _along(points: int) -> float:
     return round((inside - LEAST) / (MOST - LEAST) * WIDTH, 1)
 
 
-def _span(game: Game, points: int) -> tuple[float, float]:
-    """The left edge and the width of the band these points are in."""
-    here = victory.band(game, points)
-    band = next(band for band in bands(game.components) if band["name"] == here.name)
+def _span(view: View, here: Band) -> tuple[float, float]:
+    """The left edge and the width of a band."""
+    band = next(band for band in bands(view) if band["name"] == here.name)
     return band["x"], band["width"]
 
 
-def bands(components: Components) -> tuple[dict[str, Any], ...]:
+@alike(lambda view: ())
+def bands(view: View) -> tuple[dict[str, Any], ...]:
     """The results of 5.2 along the meter, the best first."""
+    components: Components = view.seen.components
     ends = [*(band.least for band in components.bands[1:]), MOST]
     return tuple(
         [

@@ -1,6 +1,6 @@
 """The map as parts of the page: a frame that stays, and what lies on it."""
 
-from games.engine.page import Asked, Part, View
+from games.engine.page import Asked, Part, View, alike, reads
 from games.jihad.present import layers, overlay, piles, since, words
 from games.jihad.present.sorts import last
 from games.jihad.rules.board import Game, Place, hex_of
@@ -14,11 +14,17 @@ def parts(view: View, places: list[Place]) -> list[Part]:
         since.idle(view),
         shown("lit", ""),
         shown("marks", standing_marks(view, places)),
-        Part("piles", "", {}, inside="map", pieces=piles.pieces(view.seen), piece="jihad/pile.html"),
+        pile_part(view),
         shown("route", ""),
     ]
 
 
+@alike(lambda view: (view.seen.board.units, view.seen.board.bases))
+def pile_part(view: View) -> Part:
+    return Part("piles", "", {}, inside="map", pieces=piles.pieces(view), piece="jihad/pile.html")
+
+
+@reads(lambda view: view.seat)
 def frame(view: View) -> Part:
     components = view.seen.components
     context = {
@@ -46,7 +52,12 @@ def standing_marks(view: View, places: list[Place]) -> str:
     """Hexes in which both sides stand, and those that may be chosen now."""
     game: Game = view.seen
     spots = sorted({hex_of(game, at) for at in places})
-    return overlay.spots(game.components, spots) + overlay.fights(game.components, contested(game))
+    return overlay.spots(game.components, spots) + fights(view)
+
+
+@alike(lambda view: (view.seen.board.units, view.seen.board.war))
+def fights(view: View) -> str:
+    return overlay.fights(view.seen.components, contested(view.seen))
 
 
 def contested(game: Game) -> list[Place]:

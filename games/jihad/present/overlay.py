@@ -17,10 +17,16 @@ def centres(components: Components) -> dict[HexId, Point]:
     return flat_top(h.id for h in components.hexes)
 
 
+@once
+def picture(components: Components) -> tuple[int, int]:
+    """Its width and height."""
+    return size(centres(components).values())
+
+
 def svg(components: Components, kind: str, body: str) -> str:
     if not body:
         return ""
-    width, height = size(centres(components).values())
+    width, height = picture(components)
     return f'<svg class="over {kind}" viewBox="0 0 {width} {height}" aria-hidden="true">{body}</svg>'
 
 
@@ -39,7 +45,7 @@ def reach(
 ) -> str:
     """Every hex in reach by its points, the stacks ringed; all else under a veil."""
     middle = centres(components)
-    width, height = size(middle.values())
+    width, height = picture(components)
     holes = "".join(f"M{middle[at][0]:.0f} {middle[at][1]:.0f}{HOLE}" for at in cost)
     out = [f'<path class="veil" fill-rule="evenodd" d="M0 0H{width}V{height}H0z{holes}"/>']
     out.append(f'<defs><path id="hx" d="{HEXAGON}"/></defs>')

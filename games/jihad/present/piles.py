@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
+from games.engine.page import View
 from games.jihad.present import words
 from games.jihad.rules import stacking
 from games.jihad.rules.board import BOX, MUSLIM, Force, Game, Place, Unit, total
@@ -20,12 +22,17 @@ class Pile(NamedTuple):
     aside: str  # "left" or "right" where both sides share a hex
 
 
-def pieces(game: Game) -> dict[str, dict[str, Any]]:
-    """All piles and bases, by id."""
+def pieces(view: View) -> dict[str, dict[str, Any]]:
+    """All piles and bases, by id. Of a pile that stands as it stood nothing is described again."""
+    game: Game = view.seen
     bases = {f"base-{at}": {"at": at, "level": level} for at, level in sorted(game.board.bases.items())}
-    found = list(piles(game))
+    found = piles(view)
     groups = army_groups(game, found)
-    return bases | {pile.id: shown(game, pile, group=pile.id in groups) for pile in found}
+    return bases | {pile.id: kept(view, pile, pile.id in groups) for pile in found}
+
+
+def kept(view: View, pile: Pile, group: bool) -> dict[str, Any]:
+    return view.recall(pile.id, (pile, group), lambda: shown(view.seen, pile, group=group))
 
 
 def army_groups(game: Game, found: list[Pile]) -> set[str]:
@@ -47,23 +54,31 @@ def serves(marker: tuple[Force, str], unit: Unit) -> bool:
     return unit.muslim if holder == MUSLIM else not unit.muslim and unit.state == state
 
 
-def piles(game: Game) -> Iterator[Pile]:
-    for place in game.board.places():
-        sides = split(game, place)
-        for i, (side, spot, units) in enumerate(sides):
-            crowded = len([one for one in sides if one[1] == spot]) > 1
-            aside = ("left" if i == 0 else "right") if crowded else ""
-            yield Pile(pile_id(place, side), place, spot, tuple(units), aside)
+def piles(view: View) -> list[Pile]:
+    board = view.seen.board
+    return list(chain.from_iterable(piles_at(view, place, board.at(place)) for place in board.places()))
+
+
+def piles_at(view: View, place: Place, units: list[Unit]) -> list[Pile]:
+    return view.recall(("piles", place), units, lambda: list(stacked(place, units)))
+
+
+def stacked(place: Place, units: list[Unit]) -> Iterator[Pile]:
+    sides = split(place, units)
+    for i, (side, spot, alike) in enumerate(sides):
+        crowded = len([one for one in sides if one[1] == spot]) > 1
+        aside = ("left" if i == 0 else "right") if crowded else ""
+        yield Pile(pile_id(place, side), place, spot, tuple(alike), aside)
 
 
 def pile_id(place: Place, side: str) -> str:
     return f"pile-{place}-{side}"
 
 
-def split(game: Game, place: Place) -> list[tuple[str, str, list[Unit]]]:
+def split(place: Place, units: list[Unit]) -> list[tuple[str, str, list[Unit]]]:
     """The units of a place by side, and rebels by themselves; the box keeps land and ships apart."""
     groups: dict[tuple[str, str], list[Unit]] = {}
-    for unit in sorted(game.board.at(place), key=lambda unit: unit.id):
+    for unit in units:
         spot = SPOTS[place][unit.naval] if place in SPOTS else place
         groups.setdefault((side_of(unit, spot), spot), []).append(unit)
     order = sorted(groups, key=lambda key: (key[0] in ("e", "fleet"), key))

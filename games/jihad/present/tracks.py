@@ -6,7 +6,7 @@ All of it in small pieces, so that a move sends only the lines that it changes.
 from collections import Counter
 from typing import Any
 
-from games.engine.page import Part, View
+from games.engine.page import Part, View, alike, the_moment
 from games.engine.words import counted
 from games.jihad.parts import State
 from games.jihad.present import words
@@ -23,6 +23,7 @@ from games.jihad.rules.board import (
     Force,
     Game,
     Place,
+    Unit,
     total,
 )
 from games.jihad.rules.mustering import why_not_recruit
@@ -33,18 +34,31 @@ from games.jihad.rules.ways import closed_states
 HEAPS = (POOL, CONVERSION, UNBUILT, DEAD)
 SCALE = 150  # points that the bar of the score has room for
 BAR = 60  # points that a State's bar has room for
+TRACKS = Part("tracks", "jihad/tracks.html", {})
+OFF_MAP = Part("off-map", "jihad/off_map.html", {})
 
 
 def parts(view: View) -> list[Part]:
-    return [turns(view), score(view), *productivity(view), *off_map(view), *states(view)]
+    return [
+        turns(view),
+        score(view),
+        TRACKS,
+        productivity(view),
+        OFF_MAP,
+        *[heap(view.all_see, place) for place in HEAPS],
+        states(view),
+        state_rows(view),
+    ]
 
 
+@alike(lambda view: view.seen.board.turn)
 def turns(view: View) -> Part:
     board, numbers = view.seen.board, view.seen.components.numbers
     shown = [{"n": n, "past": n < board.turn, "now": n == board.turn} for n in range(1, numbers.turns + 1)]
     return Part("turns", "jihad/turns.html", {"turns": shown})
 
 
+@alike(the_moment)
 def war(view: View) -> Part:
     """11.3 That there is a Civil War is the first thing to be seen, above the map."""
     game: Game = view.seen
@@ -60,6 +74,7 @@ def might(game: Game, force: Force) -> int:
     return total(game, [unit for unit in board.on_map() if not unit.naval and board.force_of(unit) == force])
 
 
+@alike(the_moment)
 def score(view: View) -> Part:
     """14.2 What the Muslim player would come to if the game ended now."""
     game: Game = view.seen
@@ -76,12 +91,12 @@ def score(view: View) -> Part:
     return Part("score", "jihad/score.html", context)
 
 
-def productivity(view: View) -> list[Part]:
+@alike(the_moment)
+def productivity(view: View) -> Part:
     """Each State's income as counted this turn, what it would be now, and what is on its track."""
-    frame = Part("tracks", "jihad/tracks.html", {})
     now = incomes(view.seen)
     rows = {f"track-{s.name}": track(view.seen, s, now[s.name]) for s in view.seen.components.states}
-    return [frame, Part("track_rows", "", {}, inside="tracks", pieces=rows, piece="jihad/track.html")]
+    return Part("track_rows", "", {}, inside="tracks", pieces=rows, piece="jihad/track.html")
 
 
 def track(game: Game, state: State, now: int) -> dict[str, Any]:
@@ -103,12 +118,13 @@ def share(points: int) -> str:
     return f"{min(100, round(100 * points / BAR))}%"
 
 
-def off_map(view: View) -> list[Part]:
-    return [Part("off-map", "jihad/off_map.html", {}), *(heap(view.seen, place) for place in HEAPS)]
+def heap(view: View, place: Place) -> Part:
+    units = view.seen.board.at(place)
+    return view.recall(("heap", place), units, lambda: heaped(view.seen, place, units))
 
 
-def heap(game: Game, place: Place) -> Part:
-    counted = Counter((unit.state, unit.kind, unit.muslim) for unit in game.board.at(place))
+def heaped(game: Game, place: Place, units: list[Unit]) -> Part:
+    counted = Counter((unit.state, unit.kind, unit.muslim) for unit in units)
     lots = {}
     for (state, kind, muslim), number in sorted(counted.items(), key=lambda item: (not item[0][2], item[0])):
         name = f"lot-{place}-{state}-{kind}-{'m' if muslim else 'e'}"
@@ -123,20 +139,21 @@ def lot(game: Game, sort: tuple[str, str, bool], number: int) -> dict[str, Any]:
     return shown | {"says": says, "number": number}
 
 
-def states(view: View) -> list[Part]:
+def states(view: View) -> Part:
+    return Part("states", "jihad/states.html", {"mine": view.seat == view.seen.board.seat_of(EMPIRES)})
+
+
+@alike(the_moment)
+def state_rows(view: View) -> Part:
     """What the Empires player may do with each State, and why not."""
     game: Game = view.seen
     closed = set(closed_states(game))
-    context = {"mine": view.seat == game.board.seat_of(EMPIRES)}
     rows = {
         f"may-{state.name}": may(game, state.name, closed)
         for state in game.components.states
         if state.side != MUSLIM
     }
-    return [
-        Part("states", "jihad/states.html", context),
-        Part("state_rows", "", {}, inside="states", pieces=rows, piece="jihad/may.html"),
-    ]
+    return Part("state_rows", "", {}, inside="states", pieces=rows, piece="jihad/may.html")
 
 
 def may(game: Game, state: str, closed: set[str]) -> dict[str, Any]:

@@ -42,7 +42,14 @@ def account(game: Game, state: StateId) -> list[Entry]:
 
 def incomes(game: Game) -> dict[StateId, int]:
     """5.2 What each State would earn as things stand."""
-    return {name: max(0, sum([entry.points for entry in lines])) for name, lines in accounts(game).items()}
+    board = game.board
+    key = "incomes", board.turn, (*board.defeated,), (*board.awards.items(),), (*board.bases.items(),)
+    if key not in board.notes:
+        board.notes[key] = {
+            name: max(0, sum([entry.points for entry in lines])) for name, lines in accounts(game).items()
+        }
+    found: dict[StateId, int] = board.notes[key]
+    return found
 
 
 def income(game: Game, state: StateId) -> int:

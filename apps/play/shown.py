@@ -1,0 +1,41 @@
+"""What a table has shown to those who watch it, so that what is known is not made again."""
+
+from collections import defaultdict
+from dataclasses import replace
+from functools import lru_cache
+
+from apps.play.models import Watcher
+from apps.play.page import Moment, parts_of, view_of
+from games.engine.page import Memory, Part
+
+TABLES = 500  # of which what was shown is kept at a time
+
+
+class Shown:
+    """One table's: each watcher's parts at the moment shown last, and what they were made from.
+
+    It may be thrown away at any time, and then costs what it had saved. Watchers share nothing here but
+    what a spectator sees.
+    """
+
+    def __init__(self) -> None:
+        self._parts: dict[Watcher, tuple[tuple[object, ...], list[Part]]] = {}
+        self._memory: defaultdict[Watcher, Memory] = defaultdict(Memory)
+
+    def knowing(self, moment: Moment) -> Moment:
+        """The same moment, with what is known of it already."""
+        return replace(moment, memory=self._memory[None])
+
+    def parts(self, moment: Moment, watcher: Watcher) -> list[Part]:
+        facts = moment.facts
+        known = self._parts.get(watcher)
+        if known is None or known[0] != facts:
+            view = view_of(moment, watcher)._replace(memory=self._memory[watcher])
+            known = self._parts[watcher] = facts, parts_of(moment, watcher, view)
+        return known[1]
+
+
+@lru_cache(maxsize=TABLES)
+def shown_at(table_key: str) -> Shown:
+    """This process's, of one table."""
+    return Shown()
