@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.safestring import SafeString
 
 from apps.play import archive
 from apps.play.markup import joined, render
 from apps.play.models import Message, Seat, Table, Watcher
-from apps.play.page import Moment, element, lines_of, render_lines, version_mark
+from apps.play.page import Moment, element, lines_of, render_lines, told, version_mark
 from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
 from apps.play.shown import Shown
 from games.engine.contract import Event
@@ -78,9 +79,9 @@ class Press:
         return self.once(name, (part.pieces or {})[name], lambda: piece_of(part, name))
 
     def log(self, events: tuple[Event, ...], watcher: Watcher) -> SafeString:
-        lines = tuple(lines_of(self.moment, events, watcher))
-        new = watcher != self.moment.last.seat
-        return self.once("log", (lines, new), lambda: self._log(lines, new=new))
+        known, new = tuple(told(events, watcher)), watcher != self.moment.last.seat
+        lines = partial(lines_of, self.moment, known, watcher)
+        return self.once("log", (known, new), lambda: self._log(lines(), new=new))
 
     def _log(self, lines: Sequence[Line], *, new: bool) -> SafeString:
         items = render_lines(self.moment, lines, self.moment.number, new=new)
