@@ -10,7 +10,7 @@ from django.db.models import Q
 from apps.accounts.models import User
 from apps.accounts.sessions import end_sessions
 from apps.lobby.services import retitle
-from apps.play.models import Message, Seat, Table
+from apps.play.models import Message, Seat, Table, TableQuerySet
 from apps.play.services import resign
 from games.engine.contract import IllegalAction
 
@@ -57,6 +57,7 @@ def rename(*, user: User, name: str) -> None:
     before = str(user)
     user.name = name
     User.objects.filter(pk=user.pk).update(name=name)
+    Table.objects.filter(pk__in=user.seats.values("table")).revise()
     retitle(user, before, str(user))
 
 
@@ -68,8 +69,9 @@ def delete_account(*, user: User) -> None:
     for table in _held_tables(user):
         if table.status == Table.Status.PLAYING:
             _resign(user, table)
-        elif table.host == user:
+        elif table.status == Table.Status.OPEN and table.host == user:
             table.delete()
+    _tables_of(user).revise()
     Seat.objects.filter(user=user).update(user=None, player="", notes="")
     Seat.objects.filter(invited=user).update(invited=None, player="")
     Message.objects.filter(user=user).update(name="Departed")
@@ -79,10 +81,13 @@ def delete_account(*, user: User) -> None:
 
 
 def _held_tables(user: User) -> list[Table]:
-    """Those that are not over and concern this person, locked, so that none begins meanwhile."""
+    """Those of this person, locked, so that none begins meanwhile."""
+    return list(_tables_of(user).select_for_update().order_by("pk"))
+
+
+def _tables_of(user: User) -> TableQuerySet:
     theirs = Q(host=user) | Q(pk__in=user.seats.values("table")) | Q(pk__in=user.invitations.values("table"))
-    unfinished = Table.objects.exclude(status=Table.Status.OVER)
-    return list(unfinished.filter(theirs).select_for_update().order_by("pk"))
+    return Table.objects.filter(theirs)
 
 
 def _resign(user: User, table: Table) -> None:

@@ -44,7 +44,7 @@ def retitle(host: User, before: str, after: str) -> None:
     """Let the titles made of a host's name follow it, and no others: those might grow too long."""
     old, new = usual_title(before), usual_title(after)
     titled = host.hosted_tables.filter(title__regex=rf"^{re.escape(old)}( \d+)?$")
-    titled.update(title=Replace("title", Value(old), Value(new)))
+    titled.revise(title=Replace("title", Value(old), Value(new)))
 
 
 @transaction.atomic

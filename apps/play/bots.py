@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import DatabaseError, connection, transaction
 
-from apps.play import archive
+from apps.play import held
 from apps.play.models import Duty, Move, Seat, Table
 from apps.play.services import OutOfDate, take_action
 from games.engine.contract import Action, IllegalAction
@@ -43,8 +43,11 @@ def play_one_seat(apart_from: Collection[int] = ()) -> Move | None:
 
 def _play(seat: Seat) -> Move | None:
     table = seat.table
-    latest = table.moves.with_base().get(number=table.version)
-    action = _choose(table, seat, archive.load(table, latest))
+    now = held.store.current(pk=table.pk)
+    table, seat = now.table, now.seats[seat.number]
+    if not seat.to_act:
+        return None  # someone was faster; look again
+    action = _choose(table, seat, now.game)
     try:
         return take_action(
             table_id=table.pk, seat=seat.number, action=action, version=table.version, absent=seat.absent

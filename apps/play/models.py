@@ -30,6 +30,20 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
+class TableQuerySet(models.QuerySet["Table"]):
+    def update(self, **fields: Any) -> int:
+        """What changes a row without a move puts the copies that are held of it out of date."""
+        return super().update(revision=models.F("revision") + 1, **fields)
+
+    def revise(self, **fields: Any) -> int:
+        """Change tables, or tell that seats at them are changed; within a transaction.
+
+        Always in the same order, so that two who do it wait for each other in turn.
+        """
+        found = self.select_for_update().order_by("pk").values_list("pk", flat=True)
+        return Table.objects.filter(pk__in=list(found)).update(**fields)
+
+
 class Table(models.Model):
     class Status(models.TextChoices):
         OPEN = "open", "Waiting for players"
@@ -56,6 +70,7 @@ class Table(models.Model):
     practice = models.BooleanField(default=False)  # one may go back over dice and secrets; it counts nowhere
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)  # the number of the latest move; only grows
+    revision = models.PositiveIntegerField(default=0)  # grows when row or seats change otherwise, once begun
     spoke_at = models.PositiveIntegerField(default=0)  # the latest move in which dice or cards spoke
     secret = models.CharField(max_length=64, default=new_secret)  # shown when the game is over
     seed = models.CharField(max_length=64, blank=True)  # from the secret and the seats' contributions
@@ -66,6 +81,8 @@ class Table(models.Model):
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch")
     created_at = models.DateTimeField(auto_now_add=True)
     moved_at = models.DateTimeField(auto_now_add=True)
+
+    objects = TableQuerySet.as_manager()
 
     class Meta:
         ordering = ["-moved_at"]

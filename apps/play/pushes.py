@@ -6,9 +6,9 @@ from functools import partial
 
 from django.utils.safestring import SafeString
 
-from apps.play import archive
+from apps.play import held
 from apps.play.markup import joined, render
-from apps.play.models import Message, Seat, Table, Watcher
+from apps.play.models import Message, Table, Watcher
 from apps.play.page import Moment, element, lines_of, render_lines, told, version_mark
 from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
 from apps.play.shown import Shown
@@ -28,11 +28,9 @@ class Change:
 Pages = Mapping[Watcher, str]
 
 
-def moment_now(table: Table, seats: Sequence[Seat] | None = None) -> Moment:
-    """The table as it stands; whoever has just read its seats hands them in."""
-    seats = seats or tuple(table.seats.select_related("user"))
-    last = table.moves.with_base().latest()
-    return Moment.of(table, seats, archive.load(table, last), last)
+def moment_now(table: Table) -> Moment:
+    """A table as it stands, whose row has just been read."""
+    return held.store.of(table).moment
 
 
 def pages_of(change: Change, watchers: Iterable[Watcher], shown: Shown | None = None) -> Pages:

@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from apps.accounts.models import User
+from apps.play import held
 from apps.play.models import Seat, Table, Watcher
 
 NO_TABLE = "There is no such table.", "The link may be old, or its host closed the table before play began."
@@ -42,14 +43,20 @@ def sit(user: User | AnonymousUser, session: Any, key: str) -> Sitting:
 
     Raises Http404 if there is no such table, PermissionDenied if it does not concern them.
     """
-    seats = tuple(Seat.objects.filter(table__key=key).select_related("table", "user"))
-    if not seats:
-        raise Http404(*NO_TABLE)
-    table = seats[0].table
+    try:
+        now = held.store.current(key=key)
+    except Table.DoesNotExist:
+        raise Http404(*NO_TABLE) from None
+    return sit_at(now, user, session)
+
+
+def sit_at(now: held.Held, user: User | AnonymousUser, session: Any) -> Sitting:
+    """This person at a table that is held in memory; raises PermissionDenied if it does not concern them."""
+    table, seats = now.table, now.seats
     mine = tuple(seat for seat in seats if isinstance(user, User) and seat.user_id == user.pk)
     if not (mine or table.spectators or table.status == Table.Status.OPEN):
         raise PermissionDenied("This table is for its players alone.")
-    return Sitting(table, seats, mine, _in_front(mine, (session or {}).get(FRONT, {}).get(key)))
+    return Sitting(table, seats, mine, _in_front(mine, (session or {}).get(FRONT, {}).get(table.key)))
 
 
 def _in_front(mine: tuple[Seat, ...], chosen: int | None) -> Seat | None:

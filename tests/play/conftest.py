@@ -1,13 +1,17 @@
 """Tables of the Bidding Game with its cast: Alice and Bob play, Charlie looks on."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
 import pytest
 
-from apps.play import archive
+from apps.accounts import identity
+from apps.play import archive, held
 from apps.play.models import Move, Table
 from apps.play.services import take_action
+from apps.site.recent import Recent
 from games.engine.reference import entries
 from tests.factories import TableFactory
 
@@ -33,6 +37,28 @@ def shown(monkeypatch) -> list[Any]:
     changes: list[Any] = []
     monkeypatch.setattr("apps.play.services.publish", changes.append)
     return changes
+
+
+class Process:
+    """What one web process remembers; several share a test, and the test's database."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+        self.tables: held.Store = held.Store()
+        self.people: Any = Recent(identity.REMEMBERED)
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        with self.monkeypatch.context() as patch:
+            patch.setattr(held, "store", self.tables)
+            patch.setattr(identity, "_remembered", self.people)
+            yield
+
+
+@pytest.fixture
+def two(monkeypatch: pytest.MonkeyPatch) -> list[Process]:
+    """Two web processes, neither of which knows of the other."""
+    return [Process(monkeypatch), Process(monkeypatch)]
 
 
 def game_at(table: Table) -> Any:

@@ -92,6 +92,7 @@ def test_an_absent_player_is_asked_nothing(components: None, alice: User, bob: U
 
 
 def head(table: Table, watcher: int | None) -> str:
+    table.refresh_from_db()
     return str(layout(parts_of(moment_now(table), watcher), moment_now(table))["turn"])
 
 

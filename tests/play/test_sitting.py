@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from apps.play import pushes
+from apps.play import held, pushes
 from apps.play.models import Table
 from tests.factories import TableFactory
 from tests.play.conftest import hand_names, play_on
@@ -100,9 +100,10 @@ def test_the_log_before_nothing_is_not_found(client, table, before):
 
 
 def test_a_table_that_goes_while_it_is_looked_at_is_not_found(client, table, alice, monkeypatch):
-    def too_late(table, seats):
+    def too_late(table):
         Table.objects.filter(pk=table.pk).delete()
-        return pushes.moment_now(table, seats)
+        held.store.clear()
+        return pushes.moment_now(table)
 
     monkeypatch.setattr("apps.play.views.showing.moment_now", too_late)
     client.force_login(alice)

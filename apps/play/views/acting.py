@@ -1,7 +1,8 @@
 """What people do at a table. Each view answers with nothing but a refusal: the socket shows the rest."""
 
 from collections.abc import Callable
-from functools import wraps
+from contextlib import suppress
+from functools import partial, wraps
 from typing import TypeVar
 
 from django import forms
@@ -12,33 +13,83 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
-from django_ratelimit.core import is_ratelimited
 
+from apps.accounts import identity
+from apps.accounts.identity import Identity
 from apps.lobby.services import rematch_of
-from apps.play import services
+from apps.play import held, services
 from apps.play.forms import ActionForm, AnswerForm, NotesForm, SayForm, UndoForm, VersionForm
 from apps.play.models import Message, Seat
-from apps.play.services import OutOfDate
-from apps.play.sitting import Sitting, sit
+from apps.play.services import OutOfDate, Stale
+from apps.play.sitting import Sitting, sit, sit_at
+from apps.site.limits import Pace
 from apps.site.notices import asked_by_htmx, refuse
 from games.engine.contract import IllegalAction, NotAnAction
 
-View = Callable[[HttpRequest, str], HttpResponse]
+View = Callable[[HttpRequest, Identity, Sitting], HttpResponse]
+Answer = Callable[[HttpRequest, str], HttpResponse]
+
+PACE = Pace()
 
 
-def doing(view: View) -> View:
-    """A POST by somebody signed in, not too often; refusals become notices with the right status."""
+def doing(view: View) -> Answer:
+    """A POST by somebody signed in, not too often. Who asks, and the table, are as the database has them."""
+    return answering(wraps(view)(partial(_known, view)))
+
+
+def doing_by_heart(view: View) -> Answer:
+    """Likewise, but tried first with what this process remembers of who asks and of the table.
+
+    Such a view must end in a write that proves both. If it does not, or the answer is no, it is done as
+    `doing` does it: nobody is refused on memory's word.
+    """
+
+    def remembered(request: HttpRequest, key: str) -> HttpResponse:
+        who, now = identity.remembered(request), held.store.kept_by_key(key)
+        if who and now:
+            slow_down(who)
+            with suppress(Stale, OutOfDate, IllegalAction, NotAnAction, PermissionDenied):
+                return view(request, who, sit_at(now, who.user, who.session))
+            identity.forget(who)
+        return _known(view, request, key)
+
+    return answering(wraps(view)(remembered))
+
+
+def _known(view: View, request: HttpRequest, key: str) -> HttpResponse:
+    who = identity.read(request)
+    if who is None:
+        raise NotSignedIn
+    slow_down(who)
+    return view(request, who, sit(who.user, who.session, key))
+
+
+class NotSignedIn(Exception):
+    """Whoever asks is nobody."""
+
+
+class TooFast(Exception):
+    """Whoever asks has done as much as anybody may in a while."""
+
+
+def slow_down(who: Identity) -> None:
+    if PACE.is_too_fast(who.user.pk, settings.ACTION_RATE):
+        raise TooFast
+
+
+def answering(do: Answer) -> Answer:
+    """Refusals become notices with the right status."""
 
     @require_POST
-    @wraps(view)
+    @wraps(do)
     def guarded(request: HttpRequest, key: str) -> HttpResponse:
         back = reverse("play:table", args=[key])
-        if not request.user.is_authenticated:
-            return sign_in_first(request, back)
-        if is_ratelimited(request, group="acting", key="user", rate=settings.ACTION_RATE, increment=True):
-            return refuse(request, "That was too fast.", "Wait a moment, then go on.", status=429, back=back)
         try:
-            return view(request, key)
+            return do(request, key)
+        except (NotSignedIn, Stale):  # stale what was read a moment ago: they have signed out meanwhile
+            return sign_in_first(request, back)
+        except TooFast:
+            return refuse(request, "That was too fast.", "Wait a moment, then go on.", status=429, back=back)
         except OutOfDate:
             response = refuse(
                 request, "The table has moved on since you chose.", "Look again.", status=409, back=back
@@ -87,10 +138,9 @@ def read(form: F, otherwise: str = "That is not an action of this game.") -> F:
     return form
 
 
-@doing
-def act(request: HttpRequest, key: str) -> HttpResponse:
+@doing_by_heart
+def act(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Take one action."""
-    sitting = sit(request.user, request.session, key)
     form = read(ActionForm(request.POST))
     seat = my_seat(sitting, form.cleaned_data["seat"])
     services.take_action(
@@ -99,15 +149,14 @@ def act(request: HttpRequest, key: str) -> HttpResponse:
         action=form.posted or sitting.table.rules.read_action(form.cleaned_data["action"]),
         version=form.cleaned_data["version"],
         key=form.cleaned_data["key"],
-        seats_known=sitting.seats,
+        who=who,
     )
     return done(request, sitting)
 
 
 @doing
-def undo(request: HttpRequest, key: str) -> HttpResponse:
+def undo(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Take back one's last action, or one's whole turn, or ask the others for it."""
-    sitting = sit(request.user, request.session, key)
     form = read(UndoForm(request.POST))
     seat = my_seat(sitting, form.cleaned_data["seat"])
     services.ask_back(
@@ -120,9 +169,8 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @doing
-def answer(request: HttpRequest, key: str) -> HttpResponse:
+def answer(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Agree that a seat may go back, or not."""
-    sitting = sit(request.user, request.session, key)
     form = read(AnswerForm(request.POST))
     seat = my_seat(sitting, form.cleaned_data["seat"])
     services.answer_proposal(
@@ -135,8 +183,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @doing
-def resign(request: HttpRequest, key: str) -> HttpResponse:
-    sitting = sit(request.user, request.session, key)
+def resign(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     form = read(VersionForm(request.POST))
     seat = my_seat(sitting, form.cleaned_data["seat"])
     services.resign(table_id=sitting.table.pk, seat=seat.number)
@@ -144,28 +191,24 @@ def resign(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @doing
-def rematch(request: HttpRequest, key: str) -> HttpResponse:
+def rematch(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """The same game with the same people: the first to ask sets it up, the others sit down at it."""
-    sitting = sit(request.user, request.session, key)
-    assert request.user.is_authenticated
-    again = rematch_of(table=sitting.table, user=request.user)
+    again = rematch_of(table=sitting.table, user=who.user)
     if asked_by_htmx(request):
         return HttpResponse(status=204, headers={"HX-Redirect": again.get_absolute_url()})
     return redirect(again)
 
 
 @doing
-def say(request: HttpRequest, key: str) -> HttpResponse:
+def say(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """A line of chat: players among themselves, spectators among themselves."""
-    sitting = sit(request.user, request.session, key)
     form = read(SayForm(request.POST), "Say something, in at most 500 characters.")
     room = Message.Room.PLAYERS if sitting.mine else Message.Room.SPECTATORS
     if sitting.behind_curtain:
         raise PermissionDenied("Take your seat first.")
-    assert request.user.is_authenticated
     services.say(
         table=sitting.table,
-        user=request.user,
+        user=who.user,
         seat=sitting.seat,
         text=form.cleaned_data["text"],
         room=room,
@@ -175,9 +218,8 @@ def say(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @doing
-def notes(request: HttpRequest, key: str) -> HttpResponse:
+def notes(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Keep a player's private notes."""
-    sitting = sit(request.user, request.session, key)
     form = read(NotesForm(request.POST), "Notes hold at most 20,000 characters.")
     seat = my_seat(sitting, form.cleaned_data["seat"])
     services.keep_notes(seat=seat, text=form.cleaned_data["notes"])

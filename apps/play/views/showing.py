@@ -85,7 +85,7 @@ def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def table_context(sitting: Sitting) -> dict[str, object]:
-    moment = moment_now(sitting.table, sitting.seats)
+    moment = moment_now(sitting.table)
     shown = presenter(sitting.table.game)
     return _rendered(moment, sitting.watcher) | {
         "table": sitting.table,
@@ -128,7 +128,7 @@ def advice(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What a careful player would do in this seat now."""
     if sitting.watcher is None:
         raise PermissionDenied
-    moment = moment_now(sitting.table, sitting.seats)
+    moment = moment_now(sitting.table)
     return render(request, "play/advice.html", {"advice": advice_of(moment, sitting.watcher)})
 
 
@@ -137,7 +137,7 @@ def advice(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @in_front
 def refusals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What this seat might look for and cannot do now, and why."""
-    view = view_of(moment_now(sitting.table, sitting.seats), sitting.watcher)
+    view = view_of(moment_now(sitting.table), sitting.watcher)
     return render(request, "play/parts/refusals.html", {"refusals": refusals_of(view)})
 
 
@@ -152,7 +152,7 @@ def plan(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if asked.get("past", [""])[-1]:
         moment = _moment_past(sitting, _move_asked(request, sitting, "past"))
     else:
-        moment = moment_now(sitting.table, sitting.seats)
+        moment = moment_now(sitting.table)
     return HttpResponse(render_plan(moment, sitting.watcher, asked))
 
 
@@ -177,7 +177,7 @@ def _moment_past(sitting: Sitting, number: int) -> Moment:
 def since(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What others have done since this seat last acted, marked on the board."""
     shown = "shown" in request.GET
-    return HttpResponse(render_since(moment_now(sitting.table, sitting.seats), sitting.watcher, shown=shown))
+    return HttpResponse(render_since(moment_now(sitting.table), sitting.watcher, shown=shown))
 
 
 @showing
@@ -223,7 +223,7 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         return _pass_on(request, sitting)
     draw_curtain(request.session, sitting.table.key)
     attempt(send_to_screen, sitting.table.pk, sitting.mine[0].user_id or 0)
-    cards = seat_contexts(moment_now(sitting.table, sitting.seats))
+    cards = seat_contexts(moment_now(sitting.table))
     first, *others = [seat.number for seat in wanted_first(sitting)]
     context = {
         "table": sitting.table,
