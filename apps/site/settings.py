@@ -100,10 +100,10 @@ TEMPLATES = [
 DATABASES: dict[str, Any] = {
     "default": dj_database_url.config(default=f"sqlite:///{STATE_DIR / 'majlis.sqlite3'}")
 }
-if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    # Each thread keeps its connection, and a new request finds out first whether it still works.
-    DATABASES["default"] |= {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
+# Each thread keeps its connection, and a new request finds out first whether it still works.
+DATABASES["default"] |= {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["ENGINE"] = "apps.site.sqlite3"
     # A writer takes its lock when its transaction begins, not in the middle, where waiting would deadlock.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
