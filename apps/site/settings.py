@@ -59,6 +59,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "apps.site.compression.Compression",
     "csp.middleware.CSPMiddleware",
     *(["apps.accounts.sessions.renamed"] if HTTPS else []),
     "django.contrib.sessions.middleware.SessionMiddleware",
