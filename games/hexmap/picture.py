@@ -15,15 +15,19 @@ from games.hexmap.board import Box, HexMap, Label, Town
 from games.hexmap.glyphs import ANCHOR, SITE, Pen, castle, ridges
 from games.hexmap.palette import THEMES, Palette, tint
 from games.hexmap.strokes import chains, hexsides, parts, shape, wobble
-from games.hexmap.style import style
+from games.hexmap.style import inks, style
 
+ROUGHLY = 4.0  # how far, in the picture's units, an overview's lines may be off
 GROUNDS = ("desert", "clear", "fertile", "marsh", "rough", "mountain")  # from the lowest wash to the highest
 
 
 def drawings(board: HexMap) -> dict[str, Drawing]:
     """The files of a map by name, each drawn when it is called for: a picture takes two seconds."""
-    pictures = {f"map-{theme}.svg": Picture(board, palette).svg for theme, palette in THEMES.items()}
-    return {**pictures, "places.css": partial(places, board)}
+    pictures: dict[str, Drawing] = {"places.css": partial(places, board)}
+    for theme, palette in THEMES.items():
+        pictures[f"map-{theme}.svg"] = Picture(board, palette).svg
+        pictures[f"overview-{theme}.svg"] = Picture(board, palette).overview
+    return pictures
 
 
 def places(board: HexMap) -> str:
@@ -45,19 +49,35 @@ class Picture:
         self.palette = palette
         self.rng = random.Random(632)
 
+    def overview(self) -> str:
+        """What is there before the map is: ground, coast and borders, in a tenth of the bytes."""
+        land = self.land.simplify(ROUGHLY)
+        washes = [(terrain, self._washed(terrain)) for terrain in GROUNDS]
+        body = [f'<path class="t-{terrain}" d="{self._roughly(area)}"/>' for terrain, area in washes]
+        water = self.field.difference(land)
+        body += [f'<path class="sea" d="{self._roughly(water)}"/><path class="coast" d="{shape(land)}"/>']
+        for owner, colour in self.board.colours.items():
+            ink = tint(colour, self.palette)
+            body.append(f'<path class="border" stroke="{ink}" d="{self._roughly(self._owned(owner))}"/>')
+        return self._framed(shape(self.field.simplify(ROUGHLY)), "".join(body), inks(self.palette))
+
+    def _roughly(self, area: BaseGeometry) -> str:
+        return shape(area.simplify(ROUGHLY))
+
     def svg(self) -> str:
-        width, height = self.board.size
         outline = shape(self.field.simplify(0.3))
         body = "".join(
             (self.ground(outline), self.sea(), self.borders(), self.barriers(), self.numbers(), self.names())
         )
         legend = self.board.legend(self.board, self.palette) if self.board.legend else ""
+        return self._framed(outline, f"{body}{self.towns()}{legend}", style(self.palette, self.board.size[0]))
+
+    def _framed(self, outline: str, body: str, rules: str) -> str:
+        width, height = self.board.size
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-            f'height="{height}"><title>{escape(self.board.title)}: map</title>'
-            f"<style>{style(self.palette, width)}</style>"
-            f'<path class="edge0" d="{outline}"/>{body}{self.towns()}{legend}'
-            f'<path class="edge" d="{outline}"/></svg>'
+            f'height="{height}"><title>{escape(self.board.title)}: map</title><style>{rules}</style>'
+            f'<path class="edge0" d="{outline}"/>{body}<path class="edge" d="{outline}"/></svg>'
         )
 
     # What is land and what is water
@@ -90,14 +110,17 @@ class Picture:
         return f'<path class="sea" d="{outline}"/>' + "".join(washes) + pen.draw()
 
     def _wash(self, terrain: str) -> str:
+        area = self._washed(terrain)
+        if area.is_empty:
+            return ""
+        edge = wobble(area, self.rng, 3.2).simplify(0.8).intersection(self.field)
+        return f'<path class="t-{terrain} wash" d="{shape(edge)}"/>'
+
+    def _washed(self, terrain: str) -> BaseGeometry:
         kind, extent = self.board.terrain, self.board.extent
         names = [name for name in self.board.centre if kind[name] == terrain and extent[name] != "sea"]
-        if not names:
-            return ""
         area = unary_union([self.board.polygons[name].buffer(1.2, join_style="mitre") for name in names])
-        soft = area.buffer(-9, join_style="round").buffer(12, join_style="round")
-        edge = wobble(soft, self.rng, 3.2).simplify(0.8).intersection(self.field)
-        return f'<path class="t-{terrain} wash" d="{shape(edge)}"/>'
+        return area.buffer(-9, join_style="round").buffer(12, join_style="round")
 
     def _taken(self) -> dict[str, list[Box]]:
         """Where names and numbers will stand, hex by hex."""
@@ -161,14 +184,17 @@ class Picture:
         """The grid, and over it a wash of colour inside each border and a line on its edge."""
         clips, bands, lines = [], [], []
         for i, (owner, colour) in enumerate(self.board.colours.items()):
-            names = [name for name in self.board.centre if self.board.owner[name] == owner]
-            area = unary_union([self.board.polygons[name].buffer(0.06, join_style="mitre") for name in names])
-            d = shape(area.buffer(-0.06, join_style="mitre").simplify(0.4))
+            d = shape(self._owned(owner).simplify(0.4))
             ink = tint(colour, self.palette)
             clips.append(f'<clipPath id="s{i}"><path id="b{i}" d="{d}"/></clipPath>')
             bands.append(f'<use href="#b{i}" class="band" stroke="{ink}" clip-path="url(#s{i})"/>')
             lines.append(f'<use href="#b{i}" class="border" stroke="{ink}"/>')
         return self._grid() + f"<defs>{''.join(clips)}</defs>" + "".join(bands + lines)
+
+    def _owned(self, owner: str) -> BaseGeometry:
+        names = [name for name in self.board.centre if self.board.owner[name] == owner]
+        area = unary_union([self.board.polygons[name].buffer(0.06, join_style="mitre") for name in names])
+        return area.buffer(-0.06, join_style="mitre")
 
     def _grid(self) -> str:
         dry: list[LineString] = []

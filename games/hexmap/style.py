@@ -68,12 +68,18 @@ TINY = """
 
 
 def style(palette: Palette, width: int) -> str:
-    rules = RULES
-    for name in sorted(palette, key=len, reverse=True):
-        rules = rules.replace(f"${name}", palette[name])
+    rules = inks(palette)
     for share, more in ((0.75, NEAR), (0.45, FAR), (0.24, TINY)):
         rules += f"@media(max-width:{int(width * share)}px){{{more}}}"
     return _faces() + rules.replace("\n", "")
+
+
+def inks(palette: Palette) -> str:
+    """The rules alone, at whatever size."""
+    rules = RULES
+    for name in sorted(palette, key=len, reverse=True):
+        rules = rules.replace(f"${name}", palette[name])
+    return rules.replace("\n", "")
 
 
 @cache
