@@ -1,11 +1,8 @@
-// The table page: its socket, its one form, and what follows a move. Handlers sit on document, so htmx may swap at
-// will. Nothing here decides anything: the server checks every answer again.
+// The table page: its socket, and what follows a move; what is pressed is sent by presses.js. Handlers sit on document,
+// so htmx may swap at will. Nothing here decides anything: the server checks every answer again.
 //
 //   #version        the version this page shows; a push names the one it builds on (data-from)
 //   [data-go]       where to go after one's own move: the curtain between players at one screen
-//   [data-once]     takes no double clicks, like whatever sends the form
-//   [data-clear]    a form that is emptied when what it sent has arrived
-//   [data-kept]     a form, and the element that says that what it sent is kept
 //   [data-scrub-to] a slider that leafs through the past
 (() => {
   "use strict";
@@ -132,71 +129,13 @@
   };
   document.addEventListener("table:stale", () => ask("whole"));  // the server said that this page is behind
 
-  // ---------------------------------------------------------------- the one form: a key for each request, no doubles
+  // ---------------------------------------------------------------- after one's own move
 
-  const form = $("#act");
   let acted = false;
-
-  // not randomUUID, which a site without TLS does not have
-  const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
-
-  // what is said keeps its key until it is answered or changed: sent again it is said once
-  const lineKeys = new WeakMap();
-  const lineKey = line => lineKeys.get(line) ?? lineKeys.set(line, newKey()).get(line);
-  document.addEventListener("input", event => lineKeys.delete(event.target.form));
-
-  // A second click of a double one is meant for what was there before. A second submit waits until the first is
-  // answered, unless the page has moved on in between: then it is another.
-  let sent = null;
-  document.addEventListener("click", event => {
-    if (event.detail < 2 || !event.target.closest("[type='submit'][form='act'], [data-once]")) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, true);
-  document.addEventListener("submit", event => {
-    if (event.target !== form) return;
-    if (sent === null || sent !== version()) { sent = version(); return; }
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, true);
-
-  document.addEventListener("htmx:configRequest", event => {
-    if (event.target === form) event.detail.parameters.key = newKey();
-    else if (event.target.matches?.("[data-clear]")) event.detail.parameters.key = lineKey(event.target);
+  document.addEventListener("table:acted", () => {
+    acted = true;
+    follow();
   });
-  document.addEventListener("htmx:beforeRequest", event => {
-    if (event.target !== form) return;
-    $("#notice").replaceChildren();
-    const button = event.detail.requestConfig.triggeringEvent?.submitter;
-    button?.classList.add("is-sending");
-  });
-  document.addEventListener("htmx:afterRequest", event => {
-    const sender = event.target;
-    if (sender === form) {
-      sent = null;
-      $$(".is-sending").forEach(button => button.classList.remove("is-sending"));
-      if (event.detail.successful) {
-        acted = true;
-        $$("details.menu[open]").forEach(menu => { menu.open = false; });
-        $$("#log-lines [data-new]").forEach(line => line.removeAttribute("data-new"));
-        follow();
-      } else if (!event.detail.xhr?.status) {
-        tell("Nothing was sent.", "The server did not answer. Try again when the connection is back.");
-      }
-      $("#notice").scrollIntoView({ block: "nearest" });
-    }
-    if (sender.matches?.("[data-clear]") && event.detail.successful) { sender.reset(); lineKeys.delete(sender); }
-    if (sender.matches?.("[data-kept]") && event.detail.successful) $(sender.dataset.kept).textContent = "Kept.";
-  });
-
-  const tell = (what, why) => {
-    const box = document.createElement("div"), words = document.createElement("div"), bold = document.createElement("strong");
-    box.className = "notice notice-bad";
-    bold.textContent = what;
-    words.append(bold, ` ${why}`);
-    box.append(words);
-    $("#notice").replaceChildren(box);
-  };
 
   // after one's own move the next player at this screen is called; the page left behind is not kept in the history
   const follow = () => {

@@ -49,6 +49,9 @@ NETWORK_TROUBLE = (
     "Failed to load resource",
     "WebSocket connection to",
     "Response Status Error Code",  # htmx's word for a refusal
+    "htmx:afterRequest",  # and for one that got no answer
+    "htmx:sendAbort",
+    "htmx:sendError",
 )  # refusals, and sockets cut on purpose
 
 

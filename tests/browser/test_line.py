@@ -1,0 +1,84 @@
+"""The line between page and server breaks: the page says so, and nothing is lost or done twice."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from apps.play.models import Move, Table
+from apps.site.programs import Web
+from tests.browser.playing import STILL, go_to
+from tests.factories import TableFactory
+
+LONG = 40_000  # milliseconds; most of it is waiting for something to be missed
+OpenBrowser = Callable[..., Page]
+
+
+@pytest.fixture
+def table(components, layla, omar) -> Table:
+    return TableFactory.create(players=[{"user": layla}, {"user": omar}])
+
+
+@contextmanager
+def stopped(site: Web) -> Iterator[None]:
+    """The server hears nothing and says nothing, and its connections stay open."""
+    os.kill(site.process.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(site.process.pid, signal.SIGCONT)
+
+
+def test_a_press_without_an_answer_says_so_and_counts_once(
+    site: Web, table: Table, open_browser: OpenBrowser, layla
+) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    with stopped(site):
+        page.locator("#bid-place").click()
+        expect(page.locator("#notice")).to_contain_text("No answer yet", timeout=LONG)
+    expect(page.locator("#version")).not_to_have_value("0", timeout=LONG)
+    expect(page.locator("#notice")).to_be_empty(timeout=LONG)
+    assert Move.objects.filter(table=table, seat=0).count() == 1
+
+
+def test_what_is_said_without_an_answer_is_said_once(
+    site: Web, table: Table, open_browser: OpenBrowser, layla
+) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    page.locator(".side-tabs").get_by_text("Chat").click()
+    page.locator("#say-text").fill("Salam")
+    with stopped(site):
+        page.locator("#say button").click()
+        expect(page.locator("#notice")).to_contain_text("No answer yet", timeout=LONG)
+    expect(page.locator("#say-text")).to_have_value("", timeout=LONG)
+    expect(page.locator("#chat-lines .said")).to_have_count(1)
+    assert table.messages.count() == 1
+
+
+def test_an_answer_that_does_not_know_is_asked_again_under_the_same_key(
+    table: Table, open_browser: OpenBrowser, layla
+) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    keys: list[str] = []
+
+    def answer(route: Route) -> None:
+        keys.append((route.request.post_data or "").split("key=")[1].split("&")[0])
+        if len(keys) > 1:
+            route.continue_()
+            return
+        route.fetch()  # which the server does, and its answer is lost
+        told = '<div class="notice">It is not known yet whether that was done.</div>'
+        route.fulfill(status=503, headers={"Retry-After": "1"}, body=told)
+
+    page.route("**/act/", answer)
+    page.locator("#bid-place").click()
+    expect(page.locator("#notice")).to_contain_text("It is not known yet")
+    expect(page.locator("#notice")).to_be_empty()
+    assert len(keys) == 2 and keys[0] == keys[1]
+    assert Move.objects.filter(table=table, seat=0).count() == 1
