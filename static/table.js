@@ -13,11 +13,9 @@
   // ---------------------------------------------------------------- parts: what has not changed is not swapped
 
   const shown = new Map();  // id of a part -> a copy of it as the server sent it
-  // majlis.js shows what waits for script; apart from that a part is as it was sent
-  const markup = part => part.innerHTML.replaceAll(' hidden=""', "");
   const keep = part => {
     const copy = document.createElement("template");
-    copy.innerHTML = markup(part);
+    copy.innerHTML = part.innerHTML;
     shown.set(part.id, copy);
   };
   $$(".part[id]").forEach(keep);
@@ -34,7 +32,7 @@
   document.addEventListener("htmx:oobBeforeSwap", event => {
     const { target, fragment } = event.detail, part = fragment.querySelector(".part[id]");
     if (!part) keepPiece(target, fragment);
-    else if (shown.get(part.id)?.innerHTML === markup(part)) event.detail.shouldSwap = false;
+    else if (shown.get(part.id)?.innerHTML === part.innerHTML) event.detail.shouldSwap = false;
     else keep(part);
   });
 
