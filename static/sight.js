@@ -1,0 +1,46 @@
+// The table page: what is new after a move stands in sight, so that nobody has to look for it above the window.
+//
+// Beside the board the column goes back to its head, and on only as far as the choices need. In one column the page
+// goes to what has come in under a heading of its own, a card or a battle, else to the question. Whoever is writing is
+// left where they are.
+(() => {
+  "use strict";
+  const $ = selector => document.querySelector(selector);
+  const side = $(".table-side");
+  if (!side || !$("#act")) return;
+
+  const version = () => $("#version")?.value;
+  const mine = () => Boolean($("#turn[data-mine]"));
+  const box = element => element.getBoundingClientRect();
+  // what stands above the question in the side, by its headings
+  const headings = () => {
+    const parts = [...side.children], ask = parts.findIndex(part => part.id === "part-choices");
+    return new Map(parts.slice(0, Math.max(0, ask)).map(part => part.querySelector("h2, h3")).filter(Boolean).map(one => [one.textContent, one]));
+  };
+  const look = () => ({ version: version(), mine: mine(), question: $("#part-choices")?.textContent, headings: headings() });
+  let seen = look(), acted = false;
+
+  const inColumn = ask => {
+    const from = side.scrollTop - box(side).top;
+    side.scrollTo(0, Math.max(0, Math.min(from + box(ask).top, from + box(ask).bottom - side.clientHeight)));
+  };
+  const inPage = goal => {
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement), { top } = box(goal);
+    if (top < parseFloat(scrollPaddingTop) || top > innerHeight - parseFloat(scrollPaddingBottom)) goal.scrollIntoView({ block: "start" });
+  };
+  const bring = (before, now) => {
+    const ask = $("#choices"), come = [...now.headings].find(([text]) => !before.headings.has(text));
+    if (!ask || (before.question === now.question && !come)) return;
+    if (getComputedStyle(side).overflowY === "auto") inColumn(ask);
+    else inPage(come?.[1] ?? ask);
+  };
+
+  document.addEventListener("htmx:beforeRequest", event => { if (event.target.id === "act") acted = true; });
+  document.addEventListener("htmx:wsAfterMessage", () => {
+    if (version() === seen.version) return;  // it told who is here, or what was said
+    const before = seen, writing = document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea");
+    seen = look();
+    if (!writing && seen.mine && (acted || !before.mine)) bring(before, seen);
+    acted = false;
+  });
+})();

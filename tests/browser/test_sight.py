@@ -1,0 +1,209 @@
+"""What one needs is in sight: nothing covers the map, what has the focus, or what has just come in."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, ViewportSize, expect
+
+from apps.accounts.models import User
+from apps.play import services, takeback
+from apps.play.models import Table
+from games.jihad.rules.actions import Done
+from tests.browser.conftest import OpenBrowser
+from tests.browser.playing import STILL
+from tests.factories import TableFactory
+
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+FOUR_TIMES: ViewportSize = {"width": 320, "height": 256}  # 1280 by 1024 at 400 %
+MOST_STOPS = 400
+
+Open = Callable[[User], Table]
+
+
+def bidding(host: User) -> Table:
+    table: Table = TableFactory.create(players=[{"user": host}, {"user": host, "player": "Sami"}], host=host)
+    return table
+
+
+def revealed(host: User) -> Table:
+    return played(TableFactory.create(players=[{"user": host}, {"bot": "easy"}], host=host), 4)
+
+
+def jihad(host: User) -> Table:
+    """The Muslims recruit."""
+    players = [{"user": host}, {"bot": "easy"}]
+    table: Table = TableFactory.create(game="jihad", scenario="campaign", players=players, host=host)
+    services.take_action(table_id=table.pk, seat=1, action=Done(), version=0)
+    return table
+
+
+def first_jihad(host: User) -> Table:
+    """In the midst of the second turn."""
+    table = TableFactory.create(game="first_jihad", scenario="advanced", players=[{"user": host}], host=host)
+    return played(table, 30)
+
+
+def played(table: Table, moves: int) -> Table:
+    rules, rng = table.rules, Random(11)
+    for number in range(moves):
+        game = takeback.load(table, table.moves.latest())
+        seat = max(rules.waiting(game))
+        action = rules.sample(game, seat, rng)
+        services.take_action(table_id=table.pk, seat=seat, action=action, version=number)
+    return table
+
+
+def visit(page: Page, table: Table) -> None:
+    """Open a table; at a shared screen, whoever is called sits down."""
+    page.goto(table.get_absolute_url())
+    lift = page.locator("#lift")
+    if lift.count():
+        lift.click()
+    expect(page.locator("#presence")).to_contain_text("Here now")
+
+
+# The map
+
+WIDTH = "document.querySelector('[data-plane]').offsetWidth"
+COVERS = """() => {
+    const map = document.querySelector("#board").getBoundingClientRect();
+    const named = "[data-zoom], #look-busy, .board-layers, [data-goform], [data-mini]";
+    const tools = [...document.querySelectorAll(named)];
+    return tools.filter(tool => tool.getClientRects().length).filter(tool => {
+        const one = tool.getBoundingClientRect();
+        return Math.min(one.right, map.right) - Math.max(one.left, map.left) > 1
+            && Math.min(one.bottom, map.bottom) - Math.max(one.top, map.top) > 1;
+    }).map(tool => tool.outerHTML.slice(0, 80));
+}"""
+
+
+@pytest.mark.parametrize("open_table", [jihad, first_jihad])
+def test_the_map_comes_back_from_a_window_without_room(
+    open_browser: OpenBrowser, layla: User, open_table: Open
+) -> None:
+    table = open_table(layla)
+    page = open_browser(layla, **STILL, viewport=LAPTOP)
+    visit(page, table)
+    page.get_by_role("button", name="Whole map").click()
+    whole = page.evaluate(WIDTH)
+    page.screenshot(full_page=True)
+    page.set_viewport_size({"width": 60, "height": 40})
+    page.wait_for_function(f"({WIDTH}) < {whole}")
+    page.set_viewport_size(LAPTOP)
+    page.wait_for_function(f"({WIDTH}) === {whole}")
+
+
+@pytest.mark.parametrize("open_table", [jihad, first_jihad])
+def test_what_zooms_the_map_does_not_cover_it(
+    open_browser: OpenBrowser, layla: User, open_table: Open
+) -> None:
+    table = open_table(layla)
+    page = open_browser(layla, **STILL)
+    visit(page, table)
+    for width, height in ((390, 844), (1024, 768), (1366, 768), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERS) == [], width
+
+
+@pytest.mark.parametrize("place", ["paris", "axum"])  # one at either end of the map
+def test_what_can_be_done_here_is_not_said_over_the_place_itself(
+    open_browser: OpenBrowser, layla: User, place: str
+) -> None:
+    table = first_jihad(layla)
+    page = open_browser(layla, **STILL, viewport=LAPTOP)
+    visit(page, table)
+    page.get_by_role("button", name="Whole map").click()
+    page.locator(f"#land-{place}").click()
+    sheet, land = page.locator("#here").bounding_box(), page.locator(f"#land-{place}").bounding_box()
+    assert sheet and land
+    assert sheet["y"] + sheet["height"] <= land["y"] or land["y"] + land["height"] <= sheet["y"]
+
+
+# The focus
+
+STOP = """() => {
+    const at = document.activeElement, known = window.knownStops ??= new Set();
+    if (!at || at === document.body || known.has(at)) return null;
+    known.add(at);
+    const box = at.getBoundingClientRect(), label = at.labels?.[0];
+    const left = Math.max(0, box.left), right = Math.min(innerWidth, box.right);
+    const top = Math.max(0, box.top), bottom = Math.min(innerHeight, box.bottom);
+    for (let i = 1; i < 8; i++) for (let j = 1; j < 8; j++) {
+        const hit = document.elementFromPoint(left + (right - left) * i / 8, top + (bottom - top) * j / 8);
+        if (hit && (at.contains(hit) || label?.contains(hit))) return "";
+    }
+    return at.outerHTML.slice(0, 100);
+}"""
+
+
+def hidden_stops(page: Page) -> list[str]:
+    """Where Tab leads on this page and nothing is to be seen of it."""
+    hidden: list[str] = []
+    for _ in range(MOST_STOPS):
+        page.keyboard.press("Tab")
+        stop = page.evaluate(STOP)
+        if stop is None:
+            return hidden
+        if stop:
+            hidden.append(stop)
+    raise AssertionError("There is no end of stops.")
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("size", [FOUR_TIMES, PHONE], ids=["at 400 %", "on a phone"])
+@pytest.mark.parametrize("open_table", [bidding, revealed, jihad, first_jihad])
+def test_what_has_the_focus_at_a_table_is_seen(
+    open_browser: OpenBrowser, layla: User, open_table: Open, size: ViewportSize
+) -> None:
+    table = open_table(layla)
+    page = open_browser(layla, **STILL, viewport=size)
+    visit(page, table)
+    assert hidden_stops(page) == []
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("size", [FOUR_TIMES, PHONE], ids=["at 400 %", "on a phone"])
+def test_what_has_the_focus_on_the_site_is_seen(
+    open_browser: OpenBrowser, layla: User, components: None, size: ViewportSize
+) -> None:
+    waiting = TableFactory.create(players=[{"user": layla}, {}], host=layla)
+    page, strange = open_browser(layla, **STILL, viewport=size), open_browser(**STILL, viewport=size)
+    for name in ("lobby:home", "lobby:new", "accounts:profile", "components:home", "account_email"):
+        page.goto(reverse(name))
+        assert hidden_stops(page) == [], name
+    page.goto(waiting.get_absolute_url())
+    assert hidden_stops(page) == []
+    for name in ("lobby:home", "account_login", "account_signup", "accounts:guest"):
+        strange.goto(reverse(name))
+        assert hidden_stops(strange) == [], name
+
+
+# What has just come in
+
+IN_SIGHT = """selector => {
+    const one = document.querySelector(selector), { left, top, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + 6, top + Math.min(height, 40) / 2));
+}"""
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_new_question_is_in_sight(open_browser: OpenBrowser, layla: User, size: ViewportSize) -> None:
+    table = first_jihad(layla)
+    page = open_browser(layla, **STILL, viewport=size)
+    visit(page, table)
+    for _ in range(12):
+        before = page.locator("#version").input_value()
+        card = page.locator(".fj-card h2").inner_text()
+        choices = page.locator("#choices button.choice:not([aria-disabled])")
+        choices.last.scroll_into_view_if_needed()
+        choices.last.click()
+        expect(page.locator("#version")).not_to_have_value(before)
+        came = page.locator(".fj-card h2").inner_text() != card
+        sought = ".fj-card h2" if came else "#h-choices"
+        page.wait_for_function(IN_SIGHT, arg=sought)
+        if size is LAPTOP:
+            page.wait_for_function(IN_SIGHT, arg="#h-choices")
+            page.wait_for_function(IN_SIGHT, arg="#choices .choice")
