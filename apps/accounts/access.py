@@ -12,6 +12,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from apps.accounts.models import User
 
 View = Callable[..., HttpResponse]
+PLAIN_LOGIN = "django.contrib.auth.backends.ModelBackend"  # of those who have just been given their account
 
 
 def named(view: View) -> View:

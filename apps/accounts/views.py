@@ -10,15 +10,13 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from apps.accounts import services
-from apps.accounts.access import next_page, person
+from apps.accounts.access import PLAIN_LOGIN, next_page, person
 from apps.accounts.adapter import confirm_address
 from apps.accounts.familiar import remember
 from apps.accounts.forms import TAKEN, DeleteForm, GuestForm, KeepForm, NameForm
 from apps.accounts.selectors import data_of
 from apps.accounts.sessions import sign_ins_of, sign_out_there
 from apps.site.limits import limited
-
-PLAIN_LOGIN = "django.contrib.auth.backends.ModelBackend"
 
 
 @never_cache

@@ -22,6 +22,7 @@ KINDS = {
     "bot": "A bot",
     "here": "Another at this screen",
 }
+ALONE = {kind: KINDS[kind] for kind in ("me", "open", "named")}  # at the only seat a person must sit
 PRESETS = {"bots": "bot", "screen": "here", "open": "open"}  # ?with=: who the others are
 USUAL_PARTY = {"bots": 4, "screen": 2, "open": 4}
 
@@ -51,15 +52,23 @@ class TableForm(forms.Form):
     )
     contribution = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, rules: Rules[Any], host: User, preset: str):
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        rules: Rules[Any],
+        host: User,
+        preset: str,
+        scenario: str = "",
+    ) -> None:
         self.rules, self.host = rules, host
-        bounds = [rules.seats(scenario) for scenario in rules.scenarios]
-        self.fewest, self.most = min(low for low, _ in bounds), max(high for _, high in bounds)
+        self.chosen = scenario if scenario in rules.scenarios else next(iter(rules.scenarios))
+        self.fewest, self.most = rules.seats(self.chosen)
         super().__init__(data, initial=self._start(preset))
         self._offer_what_the_game_has()
         kind = PRESETS.get(preset, "open")
         self.seat_forms = [
-            SeatForm(data, number=n, name=name, game=rules.slug, host=host, initial=usual(n, kind))
+            SeatForm(data, number=n, name=name, table=self, initial=usual(n, kind))
             for n, name in enumerate(rules.names(self.most))
         ]
 
@@ -78,14 +87,19 @@ class TableForm(forms.Form):
     def _offer_what_the_game_has(self) -> None:
         _offer(self.fields["scenario"], self.rules.scenarios)
         _offer(self.fields["seats"], {str(n): str(n) for n in range(self.fewest, self.most + 1)})
-        for option in self.rules.options:
+        for option in self._options:
             self.fields[f"option_{option.slug}"] = OptionField(
                 option, entries(self.rules.slug).get(option.rule)
             )
 
     @property
+    def _options(self) -> Iterator[Option]:
+        """The game's options that make a difference in this scenario."""
+        return (one for one in self.rules.options if self.chosen in (one.scenarios or self.rules.scenarios))
+
+    @property
     def option_fields(self) -> Iterator[forms.BoundField]:
-        return (self[f"option_{option.slug}"] for option in self.rules.options)
+        return (self[f"option_{option.slug}"] for option in self._options)
 
     def is_valid(self) -> bool:
         """The seats that are played, and only those, must be filled in properly too."""
@@ -120,7 +134,7 @@ class TableForm(forms.Form):
         cleaned = self.cleaned_data
         return {
             "scenario": cleaned["scenario"],
-            "options": {option.slug: cleaned[f"option_{option.slug}"] for option in self.rules.options},
+            "options": {option.slug: cleaned[f"option_{option.slug}"] for option in self._options},
             "places": [form.place() for form in self.seat_forms[: cleaned["seats"]]],
             "title": cleaned["title"] or self._usual_title,
             "pace": cleaned["pace"],
@@ -167,13 +181,13 @@ class SeatForm(forms.Form):
         *,
         number: int,
         name: str,
-        game: str,
-        host: User,
+        table: TableForm,
         initial: dict[str, Any],
     ) -> None:
         super().__init__(data, prefix=f"seat{number}", initial=initial)
-        self.name, self.host = name, host
+        self.name, self.host, game = name, table.host, table.rules.slug
         self.letter, self.side = letter_of(name), side_of(game, number)
+        _offer(self.fields["kind"], KINDS if table.most > 1 else ALONE)
         levels = list(bots(game))
         _offer(self.fields["bot"], {level: level.capitalize() for level in levels})
         self.initial.setdefault("bot", "normal" if "normal" in levels else levels[0])

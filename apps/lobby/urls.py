@@ -11,6 +11,7 @@ urlpatterns = [
     path("waiting/<slug:key>/", waiting.waiting, name="waiting"),
     path("waiting/<slug:key>/seats/", waiting.seats, name="seats"),
     path("waiting/<slug:key>/join/", waiting.join, name="join"),
+    path("waiting/<slug:key>/arrive/", waiting.arrive, name="arrive"),
     path("waiting/<slug:key>/leave/", waiting.leave, name="leave"),
     path("waiting/<slug:key>/decline/", waiting.decline, name="decline"),
     path("waiting/<slug:key>/fill/", waiting.fill, name="fill"),

@@ -101,6 +101,7 @@ def new(request: HttpRequest) -> HttpResponse:
         rules=rules_for(chosen.pk),
         host=person(request),
         preset=preset,
+        scenario=request.POST.get("scenario") or request.GET.get("scenario", ""),
     )
     if form.is_valid():
         try:

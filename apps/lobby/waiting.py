@@ -5,13 +5,16 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.contrib import messages
+from django.contrib.auth import login
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from apps.accounts.access import person
+from apps.accounts.access import PLAIN_LOGIN, person
+from apps.accounts.forms import GuestForm
+from apps.accounts.services import create_guest
 from apps.lobby import services
 from apps.lobby.forms import FillForm, JoinForm
 from apps.lobby.services import Refused
@@ -39,13 +42,16 @@ def _find(key: str) -> Table:
     return table
 
 
-def waiting_room(request: HttpRequest, table: Table, refusal: str = "", status: int = 200) -> HttpResponse:
+def waiting_room(
+    request: HttpRequest, table: Table, refusal: str = "", status: int = 200, guest: GuestForm | None = None
+) -> HttpResponse:
     context = _seats(request, table) | {
         "sign": sign_of(table.game),
         "scenario": table.rules.scenarios[table.scenario],
         "options": _options(table),
         "link": request.build_absolute_uri(table.get_absolute_url()),
         "refusal": refusal,
+        "guest": guest or GuestForm(),
     }
     return render(request, "lobby/waiting.html", context, status=status)
 
@@ -76,6 +82,8 @@ def _seats(request: HttpRequest, table: Table) -> dict[str, object]:
         "invited": bool(request.user.pk and table.seats.filter(invited_id=request.user.pk).exists()),
         "free": [mark for mark in shown if mark.open and not mark.invited],
         "asked": [mark for mark in shown if mark.invited],
+        # the last seat is a person's: bots alone have nothing to tell each other
+        "bots_may": any(mark.user_id for mark in shown) or sum(mark.open for mark in shown) > 1,
         "levels": list(bots(table.game)),
         "seen": hashlib.sha256(state.encode()).hexdigest()[:16],
     }
@@ -125,6 +133,19 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
             contribution=form.cleaned_data["contribution"],
         )
     )
+
+
+@require_POST
+@limited("30/10m", key="ip")
+def arrive(request: HttpRequest, key: str) -> HttpResponse:
+    """Whoever has no name here yet says one, and sits down with it."""
+    if request.user.is_authenticated:
+        return join(request, key)
+    form = GuestForm(request.POST)
+    if not form.is_valid():
+        return waiting_room(request, _find(key), guest=form, status=422)
+    login(request, create_guest(name=form.cleaned_data["name"]), backend=PLAIN_LOGIN)
+    return join(request, key)
 
 
 @doing

@@ -118,6 +118,7 @@ class Option(Struct, frozen=True):
     title: str
     choices: tuple[tuple[str, str], ...]  # (value, what it means), the default first
     rule: str = ""
+    scenarios: tuple[str, ...] = ()  # those in which it makes a difference; none named: all
 
     @property
     def default(self) -> str:

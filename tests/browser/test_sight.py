@@ -8,7 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, ViewportSize, expect
 
 from apps.accounts.models import User
-from apps.play import services, takeback
+from apps.play import archive, services
 from apps.play.models import Table
 from games.jihad.rules.actions import Done
 from tests.browser.conftest import OpenBrowser
@@ -49,7 +49,7 @@ def first_jihad(host: User) -> Table:
 def played(table: Table, moves: int) -> Table:
     rules, rng = table.rules, Random(11)
     for number in range(moves):
-        game = takeback.load(table, table.moves.latest())
+        game = archive.load(table, table.moves.latest())
         seat = max(rules.waiting(game))
         action = rules.sample(game, seat, rng)
         services.take_action(table_id=table.pk, seat=seat, action=action, version=number)
@@ -207,3 +207,22 @@ def test_a_new_question_is_in_sight(open_browser: OpenBrowser, layla: User, size
         if size is LAPTOP:
             page.wait_for_function(IN_SIGHT, arg="#h-choices")
             page.wait_for_function(IN_SIGHT, arg="#choices .choice")
+
+
+# Words
+
+BROKEN = """() => [...document.querySelectorAll(".card-name")].filter(name => {
+    name.textContent = "Administration";
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    return range.getClientRects().length > 1 || name.scrollWidth > name.clientWidth;
+}).length"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 1024, 1440])
+def test_the_longest_name_of_a_card_stays_whole(open_browser: OpenBrowser, layla: User, width: int) -> None:
+    table = bidding(layla)
+    page = open_browser(layla, **STILL, viewport={"width": width, "height": 900})
+    visit(page, table)
+    expect(page.locator(".card-name").first).to_be_visible()
+    assert page.evaluate(BROKEN) == 0

@@ -27,9 +27,8 @@ def set_up(page: Page) -> str:
 
 def join(page: Page, link: str, name: str) -> None:
     page.goto(link)
-    page.get_by_role("link", name="Say your name and sit down").click()
-    say_name(page, name)
-    page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
 
 
 @pytest.mark.bots

@@ -225,3 +225,27 @@ def test_practice_is_chosen_at_set_up_and_said_wherever_the_table_stands(
     client.post(reverse("lobby:join", args=[table.key]))
     Table.objects.update(status=Table.Status.OVER, outcome={"places": [], "reason": ""})
     assert "· practice" in client.get(reverse("lobby:home")).content.decode()
+
+
+def test_set_up_shows_only_what_the_scenario_has(client: Client, host: User) -> None:
+    basic, advanced = (
+        client.get(f"{NEW}?game=first_jihad&scenario={scenario}").content.decode()
+        for scenario in ("basic", "advanced")
+    )
+    assert "option_eras" in basic
+    assert "option_heartlands" not in basic
+    assert "option_heartlands" in advanced
+
+
+def test_the_only_seat_is_offered_to_people_alone(client: Client, host: User) -> None:
+    page = client.get(f"{NEW}?game=first_jihad").content.decode()
+    kinds = re.findall(r'<option value="(\w+)"', page.split('id="id_seat0-kind"')[1].split("</select>")[0])
+    assert kinds == ["me", "open", "named"]
+
+
+def test_the_advanced_game_is_set_up_with_its_options(client: Client, host: User) -> None:
+    at = f"{NEW}?game=first_jihad&scenario=advanced"
+    fields = filled(client.get(at).content.decode(), at)
+    client.post(at, fields | {"option_nile": "unlimited"})
+    table = Table.objects.get()
+    assert (table.scenario, table.options["nile"]) == ("advanced", "unlimited")

@@ -33,18 +33,21 @@ OPTIONS = (
         "Caliph Umar I",
         (("normal", "Raises the Ka'aba Number by 4, or 3"), ("harder", "Raises it by 5")),
         rule="17.1.2",
+        scenarios=("advanced",),
     ),
     Option(
         "heartlands",
         "Heartlands",
         (("on", "Their loss makes attacks and rallies dearer"), ("off", "Their loss has no effect")),
         rule="21.5",
+        scenarios=("advanced",),
     ),
     Option(
         "nile",
         "The Nile Trade Route",
         (("one", "Carries 1 AP a turn"), ("unlimited", "Carries any number")),
         rule="21.4.3.3",
+        scenarios=("advanced",),
     ),
     Option(
         "eras",
