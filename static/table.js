@@ -44,6 +44,44 @@
   // the extension waits for ever, so that the attempts, and the bar that counts them down, are ours
   if (window.htmx) htmx.config.wsReconnectDelay = () => 2 ** 31 - 1;
 
+  // Messages come packed: the first packed one of a socket holds the words that the later ones leave out. A
+  // DecompressionStream takes no words, so it reads them first, as a block that is stored. It takes its time, and
+  // messages are shown in the order in which they came. "beat 41" says that the line is alive and the table at 41.
+  const unpacks = (() => { try { return Boolean(new DecompressionStream("deflate-raw")); } catch { return false; } })();
+  const stored = words => {
+    const length = new Uint8Array(new Uint16Array([words.length, ~words.length]).buffer);
+    return new Uint8Array([0, ...length, ...words]);
+  };
+  const unpack = async (packed, words) => {
+    const parts = words ? [stored(words), packed] : [packed];
+    const stream = new Blob(parts).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return new Uint8Array(await new Response(stream).arrayBuffer()).slice(words ? words.length : 0);
+  };
+  let shownSoFar = Promise.resolve();
+
+  if (window.htmx) htmx.createWebSocket = url => {
+    const opened = new WebSocket(url + (unpacks ? "&packed=1" : ""));
+    let words = null;
+    const read = async data => {
+      if (typeof data === "string") return data;
+      const bytes = await unpack(data, words);
+      if (words) return new TextDecoder().decode(bytes);
+      words = bytes;
+      return "";
+    };
+    opened.binaryType = "arraybuffer";
+    opened.addEventListener("message", event => {
+      if (event.unpacked) return;
+      event.stopImmediatePropagation();
+      shownSoFar = shownSoFar.then(async () => {
+        const message = await read(event.data), [, beat] = /^beat (\d+)$/.exec(message) || [];
+        if (beat) htmx.trigger(document.body, "table:beat", { version: beat });
+        else if (message) opened.dispatchEvent(Object.assign(new MessageEvent("message", { data: message }), { unpacked: true }));
+      }).catch(error => { opened.close(); throw error; }).catch(console.error);
+    });
+    return opened;
+  };
+
   const bar = $("#lost");
   const tick = () => {
     if (!bar || bar.hidden) return;
@@ -125,6 +163,7 @@
     [...push.content.children].filter(element => !element.hasAttribute("hx-swap-oob")).forEach(element => element.setAttribute("hx-swap-oob", "true"));
     return push.innerHTML;
   };
+  document.addEventListener("table:beat", event => { if (event.detail.version !== version()) ask("whole", "lines"); });
   document.addEventListener("table:stale", () => ask("whole"));  // the server said that this page is behind
 
   // ---------------------------------------------------------------- after one's own move

@@ -1,170 +1,169 @@
 import asyncio
+import time
 from contextlib import suppress
 from typing import Any, NoReturn
 from urllib.parse import parse_qs
 
-from channels.db import database_sync_to_async
+from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.utils import await_many_dispatch
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
-from django.db import IntegrityError
 from django.http import Http404
 
-from apps.play import logbook, presence
+from apps.play import beat
 from apps.play.markup import render
 from apps.play.models import Table
-from apps.play.page import render_little, render_whole
-from apps.play.publish import group, place, screen_group, session_group, user_group
-from apps.play.pushes import moment_now
+from apps.play.packing import Parcel
+from apps.play.rooms import End, Room, expect, in_thread, leave
 from apps.play.sitting import Sitting, sit
+from apps.play.standing import Standing
+from apps.site.sockets import WRITES
 
-FORBIDDEN, NOT_FOUND, TURNED = 4403, 4404, 4001  # why a socket was closed
-SERVER_STOPS = 1012
+FORBIDDEN, NOT_FOUND, TURNED, TOO_MANY = 4403, 4404, 4001, 4429  # why a socket was closed
+CODES = {
+    End.TURNED: TURNED,
+    End.SIGNED_OUT: FORBIDDEN,
+    End.SEAT_LOST: FORBIDDEN,
+    End.TABLE_GONE: NOT_FOUND,
+}
+WORDS = ("whole", "lines")
+MOST_WORDS = 60  # a minute; a page that is well says a few an hour
 
 
 class TableConsumer(AsyncWebsocketConsumer):
     """Carries a table's pages to one browser. It only speaks: actions arrive by POST.
 
     It listens to two words, from a page that has missed something: "whole", and "lines" for log and chat.
+    What its room has for it comes by `mail`, or goes past it to the wire where the server can do that.
     """
 
     sitting: Sitting
     user: Any  # channels' lazy stand-in for a user
-    groups: list[str] = []
-    heart: "asyncio.Task[None] | None" = None
+    room: Room | None = None
+    ended = False
+    minute = said = 0
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Not as channels' own: no socket has a channel, and nothing is done in a thread for every word."""
+        self.scope, self.base_send = scope, send
+        self.wire = scope.get("extensions", {}).get(WRITES)
+        self.packs = bool(self._asked("packed"))
+        self.mail: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        heard: list[Any] = [receive, self.mail.get]
+        try:
+            with suppress(StopConsumer):
+                await await_many_dispatch(heard, self.dispatch)
+        finally:
+            self._leave()
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """A table that goes while its page is being opened or told takes the socket with it."""
         try:
-            await super().dispatch(message)
-        except (ObjectDoesNotExist, IntegrityError):
-            if await database_sync_to_async(Table.objects.filter(pk=self.sitting.table.pk).exists)():
-                raise
-            await self._end(NOT_FOUND)
+            await getattr(self, get_handler_name(message))(message)
+        except ObjectDoesNotExist:
+            await self._close(NOT_FOUND)
+
+    # What its room does with it
+
+    def write(self, parcel: Parcel) -> None:
+        if self.ended:
+            return
+        if self.wire:
+            self.wire(parcel.frame(packs=self.packs))
+        else:
+            self.mail.put_nowait({"type": "table.parcel", "parcel": parcel})
+
+    def end(self, why: End) -> None:
+        self.ended = True
+        self.mail.put_nowait({"type": "table.ended", "why": why})
+
+    async def table_parcel(self, message: dict[str, Any]) -> None:
+        payload = message["parcel"].payload(packs=self.packs)
+        await (self.send(payload) if isinstance(payload, str) else self.send(bytes_data=payload))
+
+    async def table_ended(self, message: dict[str, Any]) -> None:
+        """Its page must show no more: signed out, or another seat of this screen has come to the front."""
+        why = message["why"]
+        if why is not End.TABLE_GONE:
+            await self.send(self._turned_away(why))
+        await self._close(CODES[why])
+
+    # What the browser does
 
     async def connect(self) -> None:
-        refused = await self._admit()
+        refused = await in_thread(self._admit)()
         if refused:
             await self.close(refused)
             return
+        await self.accept()
         made_for_another = self._asked("seat") not in ("", str(self.sitting.watcher))
         if self.sitting.behind_curtain or made_for_another:
-            await self.accept()  # to clear the page, which may still show what was in front before
-            await self.table_turned({})
+            self.end(End.TURNED)  # it may still show what was in front before
             return
-        await self._enter()  # before the first look, so that no move falls between the two
-        await self.accept()
-        await self.send(await self._look(self._asked("at")))
-        presence.tell_soon(self.sitting.table)
-
-    async def _enter(self) -> None:
-        for name in self._groups():
-            await self.channel_layer.group_add(name, self.channel_name)
-        self.heart = asyncio.create_task(self._beat())
-        await self._come_in()
-
-    async def _come_in(self) -> None:
-        await database_sync_to_async(presence.enter)(
-            table=self.sitting.table,
-            channel=self.channel_name,
-            watcher=self.sitting.watcher,
-            name=self._name(),
-        )
+        self.room = expect(self.sitting.table.pk)
+        beat.attend()
+        await in_thread(self.room.come_in)(self, self._asked("at"))
+        self.room.tell_soon()
 
     async def disconnect(self, code: int) -> None:
-        if self.heart is None:
-            return
-        self.heart.cancel()
-        if code == SERVER_STOPS:
-            return  # with hundreds of others, who will be back in a moment: what they leave fades by itself
-        for name in self._groups():
-            await self.channel_layer.group_discard(name, self.channel_name)
-        await database_sync_to_async(presence.leave)(channel=self.channel_name)
-        presence.tell_soon(self.sitting.table)
+        self._leave()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        if text_data == "whole":
-            await self.send(await self._look())
-        elif text_data == "lines":
-            await self.send(await self._lines())
+        if self._says_too_much():
+            await self._close(TOO_MANY)
+        if text_data in WORDS:
+            await in_thread(self._answer)(text_data)
 
-    async def table_html(self, message: dict[str, Any]) -> None:
-        await self.send(message["html"])
+    def _says_too_much(self) -> bool:
+        minute = int(time.monotonic() / 60)
+        self.said = self.said + 1 if minute == self.minute else 1
+        self.minute = minute
+        return self.said > MOST_WORDS
 
-    async def table_pages(self, message: dict[str, Any]) -> None:
-        mine = message["pages"].get(place(self.sitting.watcher))
-        if mine is not None:
-            await self.send(mine)
+    def _answer(self, word: str) -> None:
+        if self.room is None or self.ended:
+            return
+        standing = Standing([self])
+        if why := standing.why_not(self):
+            self.room.end(self.__eq__, why)
+        else:
+            self.room.answer(self, word)
 
-    async def table_turned(self, message: dict[str, Any]) -> None:
-        """Another seat of this screen has come to the front: this page must show no more."""
-        await self.send(await self._turned_away())
-        await self._end(TURNED)
-
-    async def table_left(self, message: dict[str, Any]) -> None:
-        """Signed out in another window: nor must this."""
-        await self.send(await self._turned_away(signed_out=True))
-        await self._end(FORBIDDEN)
-
-    async def _end(self, code: int) -> NoReturn:
+    async def _close(self, code: int) -> NoReturn:
         """Close, and hear nothing more: what else was on its way could not be sent."""
+        self.ended = True
         await self.close(code)
-        await self.disconnect(code)
         raise StopConsumer
 
-    async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(presence.RENEW_EVERY)
-            with suppress(Exception):  # the database may be away for a moment; the next beat tells
-                if not await database_sync_to_async(presence.renew)(channel=self.channel_name):
-                    await self._come_in()
-                    await self.send(await self._look())
-                    presence.tell_soon(self.sitting.table)
+    def _leave(self) -> None:
+        room, self.room = self.room, None
+        if room:
+            leave(room, self)
+
+    # Who it is
 
     def _asked(self, name: str) -> str:
-        """What the page says of itself: the version `at` which it was made, and for which `seat`."""
+        """What the page says of itself: the version `at` which it was made, for which `seat`, and more."""
         return parse_qs(self.scope["query_string"].decode()).get(name, [""])[0]
 
-    def _groups(self) -> list[str]:
-        table_id = self.sitting.table.pk
-        names = [group(table_id)]
-        if self.sitting.shares_screen:
-            names.append(screen_group(table_id, self.user.pk))
-        if session_key := getattr(self.scope["session"], "session_key", None):
-            names.append(session_group(session_key))
-        if self.user.is_authenticated:
-            names.append(user_group(self.user.pk))
-        return names
+    @property
+    def session(self) -> Any:
+        return self.scope["session"]
 
-    def _name(self) -> str:
-        return self.sitting.seat.name if self.sitting.seat else str(self.user)
-
-    @database_sync_to_async
     def _admit(self) -> int:
         """Find out who this is and what they may see; the code to close with if it is nothing."""
         key = self.scope["url_route"]["kwargs"]["key"]
         try:
             self.user = self.scope["user"]
-            self.sitting = sit(self.user, self.scope["session"], key)
+            self.sitting = sit(self.user, self.session, key)
         except Http404:
             return NOT_FOUND
         except PermissionDenied:
             return FORBIDDEN
+        self.user_id, self.password = self.user.pk, getattr(self.user, "password", "")
+        self.session_key = getattr(self.session, "session_key", None)
         return FORBIDDEN if self.sitting.table.status == Table.Status.OPEN else 0
 
-    @database_sync_to_async
-    def _look(self, at: str = "") -> str:
-        """The whole; little to a page that was made a moment ago."""
-        moment = moment_now(Table.objects.get(pk=self.sitting.table.pk))
-        if at == str(moment.number):
-            return render_little(moment, self.sitting.watcher)
-        return render_whole(moment, self.sitting.watcher)
-
-    @database_sync_to_async
-    def _lines(self) -> str:
-        moment = moment_now(Table.objects.get(pk=self.sitting.table.pk))
-        return logbook.render_all(moment, self.sitting)
-
-    @database_sync_to_async
-    def _turned_away(self, *, signed_out: bool = False) -> str:
-        return render("play/turned.html", {"table": self.sitting.table, "signed_out": signed_out})
+    def _turned_away(self, why: End) -> str:
+        return render("play/turned.html", {"table": self.sitting.table, "why": why.value})

@@ -162,7 +162,7 @@ class Duty(models.Model):
         return str(self.seat)
 
 
-FADES_AFTER = timedelta(seconds=75)
+FADES_AFTER = timedelta(seconds=30)
 
 
 class PresenceQuerySet(models.QuerySet["Presence"]):
@@ -171,18 +171,23 @@ class PresenceQuerySet(models.QuerySet["Presence"]):
 
 
 class Presence(models.Model):
-    """One open socket at a table. `seen_at` is renewed while it lives, so a dead one fades."""
+    """Who has a table's page open at one web process. `seen_at` is renewed while that lives."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="presences")
-    channel = models.CharField(max_length=120, unique=True)
-    seat = models.PositiveSmallIntegerField(null=True)
-    name = models.CharField(max_length=40)
+    process = models.CharField(max_length=32)
+    seats = models.JSONField(default=list)
+    watching = models.PositiveIntegerField(default=0)  # spectators' pages
     seen_at = models.DateTimeField()
 
     objects = PresenceQuerySet.as_manager()
 
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "process"], name="one_of_each_process"),
+        ]
+
     def __str__(self) -> str:
-        return f"{self.name} at {self.table}"
+        return f"{self.table} at {self.process}"
 
 
 class MoveQuerySet(models.QuerySet["Move"]):

@@ -1,65 +1,59 @@
-"""Who is in the room: one row an open socket, renewed while it lives."""
+"""Who is in the room: one row for each process and table, renewed while the process lives."""
 
-import asyncio
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+from uuid import uuid4
 
-from channels.db import database_sync_to_async
-from django.db.models import Q
 from django.utils import timezone
 
 from apps.play.markup import render
-from apps.play.models import FADES_AFTER, Presence, Table, Watcher
-from apps.play.publish import publish_to_all
-from apps.site.commits import attempt
+from apps.play.models import FADES_AFTER, Presence, Watcher
 
-RENEW_EVERY = 30  # seconds
-TOGETHER = 0.2  # seconds
-
-_telling: "dict[int, asyncio.Task[None]]" = {}  # by table
+PROCESS = uuid4().hex  # this one
 
 
-def enter(*, table: Table, channel: str, watcher: Watcher, name: str) -> None:
-    Presence.objects.filter(seen_at__lt=timezone.now() - FADES_AFTER).delete()
-    Presence.objects.update_or_create(
-        channel=channel,
-        defaults={"table": table, "seat": watcher, "name": name, "seen_at": timezone.now()},
-    )
+class Here(NamedTuple):
+    """Seats whose players are here, and how many others watch."""
+
+    seats: tuple[int, ...] = ()
+    watching: int = 0
 
 
-def renew(*, channel: str) -> bool:
-    """False for a socket that had faded: what was published meanwhile did not reach it."""
-    return bool(Presence.objects.here().filter(channel=channel).update(seen_at=timezone.now()))
+def keep(table_id: int, watchers: Counter[Watcher]) -> None:
+    """Note who is at a table in this process."""
+    mine = Presence.objects.filter(table=table_id, process=PROCESS)
+    if not watchers:
+        mine.delete()
+        return
+    seats = sorted(watcher for watcher in watchers if watcher is not None)
+    known = {"seats": seats, "watching": watchers[None], "seen_at": timezone.now()}
+    if not mine.update(**known):
+        Presence.objects.create(table_id=table_id, process=PROCESS, **known)
 
 
-def leave(*, channel: str) -> None:
-    Presence.objects.filter(channel=channel).delete()
+def renew() -> int:
+    """The number of tables that this process is still known at. What others have left behind goes."""
+    now = timezone.now()
+    Presence.objects.filter(seen_at__lt=now - FADES_AFTER).exclude(process=PROCESS).delete()
+    return Presence.objects.filter(process=PROCESS).update(seen_at=now)
 
 
-def tell_soon(table: Table) -> None:
-    """Tell the room who is in it. Those who come and go within a moment are told of together."""
-    if table.pk not in _telling:
-        _telling[table.pk] = asyncio.create_task(_tell(table))
+def here(tables: Iterable[int]) -> dict[int, Here]:
+    """Who is at these tables, in all processes."""
+    found = dict.fromkeys(tables, Here())
+    for row in Presence.objects.here().filter(table__in=found):
+        before = found[row.table_id]
+        seats = tuple(sorted({*before.seats, *row.seats}))
+        found[row.table_id] = Here(seats, before.watching + row.watching)
+    return found
 
 
-async def _tell(table: Table) -> None:
-    try:
-        await asyncio.sleep(TOGETHER)
-    finally:
-        del _telling[table.pk]
-    await database_sync_to_async(attempt)(_tell_now, table)
+def at_table(table_id: int) -> Here:
+    return here([table_id])[table_id]
 
 
-def _tell_now(table: Table) -> None:
-    publish_to_all(table.pk, render_presence(table, swap=True))
-
-
-def render_presence(table: Table, *, swap: bool = False) -> str:
+def render_presence(here: Here, names: Sequence[str], *, swap: bool = False) -> str:
     """The players in the room by seat, and how many watch."""
-    here = table.presences.here()
-    players = dict(here.filter(~Q(seat=None)).order_by("seat").values_list("seat", "name"))
-    context = {
-        "seats": list(players),
-        "names": list(players.values()),
-        "watchers": here.filter(seat=None).count(),
-        "swap": swap,
-    }
+    context = {"names": [names[seat] for seat in here.seats], "watchers": here.watching, "swap": swap}
     return render("play/parts/presence.html", context)

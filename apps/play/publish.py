@@ -1,125 +1,108 @@
-"""Shows a table to those who watch it: after each change, what it changed for each of them."""
+"""Shows a table's news to those who watch it: in this process by its room, in others by a ring."""
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
 
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
-
-from apps.play import archive
-from apps.play.markup import joined
-from apps.play.models import Message, Presence, Table, Watcher
-from apps.play.page import Moment, element, proposal_part
-from apps.play.pushes import Change, Pages, moment_now, pages_of, render_message
-from apps.play.shown import shown_at
-
-
-def group(table_id: int) -> str:
-    """The channel group of a table's sockets."""
-    return f"table-{table_id}"
-
-
-def place(watcher: Watcher) -> str:
-    """Where a socket finds what it is to show among what is sent to all sockets of its table."""
-    return "spectators" if watcher is None else str(watcher)
-
-
-def screen_group(table_id: int, user_id: int) -> str:
-    """The group of one person's sockets at a table where they hold several seats."""
-    return f"table-{table_id}-screen-{user_id}"
-
-
-def session_group(session_key: str) -> str:
-    """The group of one browser's sockets. Hashed: the key itself would open the account."""
-    return f"session-{hashlib.sha256(session_key.encode()).hexdigest()[:32]}"
-
-
-def user_group(user_id: int) -> str:
-    """The group of all sockets of one person, in whatever browser."""
-    return f"user-{user_id}"
-
+from apps.play import rings
+from apps.play.models import Message
+from apps.play.pushes import Change
+from apps.play.rooms import End, Socket, room_at, rooms
 
 ring: Callable[[str], None] | None = None  # set by a bot runner whose web process publishes for it
 
 
 def publish(change: Change) -> None:
     """Send everybody who has a page open the parts that the move changed for them, and nothing else."""
-    if ring:
-        ring(f"{change.after.table.pk} {change.after.number}")
-        return
     table_id = change.after.table.pk
-    _send(table_id, pages_of(change, who_watches(table_id), shown_at(change.after.table.key)))
-
-
-def who_watches(table_id: int) -> list[Watcher]:
-    """The seats with a page open, and None if others have. A page that opens later begins with the whole."""
-    here = Presence.objects.here().filter(table=table_id)
-    return list(here.order_by("seat").values_list("seat", flat=True).distinct())
+    if ring:
+        ring(f"{table_id} {change.after.number}")
+        return
+    try:
+        if room := room_at(table_id):
+            room.show(change)
+    finally:
+        rings.ring_news(table_id)
 
 
 def publish_rung(line: str) -> None:
-    """Publish a move that a bot runner made and rang about."""
+    """Show a move that a bot runner made and rang about, and those before it."""
     table_id, number = map(int, line.split())
-    if not who_watches(table_id):
-        return
-    table = Table.objects.get(pk=table_id)
-    seats = tuple(table.seats.select_related("user"))
-    last, move = table.moves.with_base().filter(number__in=[number - 1, number])
-    outcome, table.outcome = table.outcome, None
-    before = Moment.of(table, seats, archive.load(table, last), last)
-    table.outcome = outcome if number == table.version else None
-    after = Moment.of(table, seats, archive.load(table, move), move)
-    publish(Change(before, after, tuple(table.rules.read_events(move.events))))
+    room = room_at(table_id)
+    if room and room.moment and room.moment.number < number:
+        room.mend()
 
 
 def publish_proposal(table_id: int) -> None:
-    moment = moment_now(Table.objects.get(pk=table_id))
-    pages = {
-        watcher: element(proposal_part(moment, watcher), moment, swap=True) for watcher in moment.watchers
-    }
-    _send(table_id, pages)
+    try:
+        if room := room_at(table_id):
+            room.mend()
+    finally:
+        rings.ring_news(table_id)
 
 
 def publish_message(message: Message) -> None:
-    """Players' talk goes to the players' seats, spectators' to the spectators."""
-    seats = message.table.seats.count()
-    among: tuple[Watcher, ...] = (None,) if message.room == Message.Room.SPECTATORS else (*range(seats),)
-    pages = {}
-    for watcher in among:
-        item = render_message(message, watcher)
-        pages[watcher] = joined(('<ul id="chat-lines" hx-swap-oob="beforeend">', item, "</ul>"))
-    _send(message.table_id, pages)
+    try:
+        if room := room_at(message.table_id):
+            room.say(message)
+    finally:
+        rings.ring_news(message.table_id)
 
 
 def publish_to_all(table_id: int, html: str) -> None:
     """The same for everybody at a table."""
-    _send_to(group(table_id), {"type": "table.html", "html": html})
+    show_to_all(table_id, html)
+    rings.ring(rings.group(table_id), {"type": "all", "table": table_id, "html": html})
+
+
+def show_to_all(table_id: int, html: str) -> None:
+    if room := room_at(table_id):
+        room.say_to_all(html)
+
+
+# What ends sockets
 
 
 def send_to_screen(table_id: int, user_id: int) -> None:
     """Tell one person's sockets that another of their seats has come to the front."""
-    _send_to(screen_group(table_id, user_id), {"type": "table.turned"})
+    turn_screen(table_id, user_id)
+    rings.ring(rings.group(table_id), {"type": "turned", "table": table_id, "user": user_id})
+
+
+def turn_screen(table_id: int, user_id: int) -> None:
+    if room := room_at(table_id):
+        room.end(lambda socket: socket.sitting.shares_screen and _is(socket, user_id), End.TURNED)
 
 
 def send_away(session_key: str) -> None:
     """Tell one browser's sockets that whoever they were opened for has signed out."""
-    _send_to(session_group(session_key), {"type": "table.left"})
+    name = session_name(session_key)
+    close_session(name)
+    rings.ring(rings.PEOPLE, {"type": "session", "session": name})
+
+
+def session_name(session_key: str) -> str:
+    """What a session is called among processes. Hashed: the key itself would open the account."""
+    return hashlib.sha256(session_key.encode()).hexdigest()[:32]
+
+
+def close_session(name: str) -> None:
+    _end_everywhere(lambda socket: session_name(socket.session_key or "") == name)
 
 
 def send_user_away(user_id: int) -> None:
     """Tell all of one person's sockets that they are signed out, wherever they were signed in."""
-    _send_to(user_group(user_id), {"type": "table.left"})
+    close_user(user_id)
+    rings.ring(rings.PEOPLE, {"type": "user", "user": user_id})
 
 
-def _send(table_id: int, pages: Pages) -> None:
-    """In one message, from which each socket takes its own page: one a watcher took several times as long."""
-    if pages:
-        named = {place(watcher): str(html) for watcher, html in pages.items()}
-        _send_to(group(table_id), {"type": "table.pages", "pages": named})
+def close_user(user_id: int) -> None:
+    _end_everywhere(lambda socket: _is(socket, user_id))
 
 
-def _send_to(name: str, message: dict[str, Any]) -> None:
-    layer = get_channel_layer()
-    assert layer
-    async_to_sync(layer.group_send)(name, message)
+def _is(socket: Socket, user_id: int) -> bool:
+    return socket.user_id == user_id
+
+
+def _end_everywhere(concerned: Callable[[Socket], bool]) -> None:
+    for room in rooms():
+        room.end(concerned, End.SIGNED_OUT)

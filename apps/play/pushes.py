@@ -1,14 +1,14 @@
 """What a change of a table changes on the pages of those who watch it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from django.utils.safestring import SafeString
 
-from apps.play import held
+from apps.play import archive, held
 from apps.play.markup import joined, render
-from apps.play.models import Message, Table, Watcher
+from apps.play.models import Message, Move, Table, Watcher
 from apps.play.page import Moment, element, lines_of, render_lines, told, version_mark
 from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
 from apps.play.shown import Shown
@@ -31,6 +31,22 @@ Pages = Mapping[Watcher, str]
 def moment_now(table: Table) -> Moment:
     """A table as it stands, whose row has just been read."""
     return held.store.of(table).moment
+
+
+def changes_since(before: Moment, now: Moment) -> Iterator[Change]:
+    """The moves by which a table came from one moment to the other, the later of which is how it stands."""
+    if now.number == before.number:
+        return
+    between = now.table.moves.with_base().filter(number__gt=before.number, number__lt=now.number)
+    for move in (*between, now.last):
+        after = now if move is now.last else _on_the_way(now, move)
+        yield Change(before, after, tuple(now.table.rules.read_events(move.events)))
+        before = after
+
+
+def _on_the_way(now: Moment, move: Move) -> Moment:
+    game = archive.load(now.table, move)
+    return replace(now, game=game, number=move.number, last=move, outcome=None, proposal=None)
 
 
 def pages_of(change: Change, watchers: Iterable[Watcher], shown: Shown | None = None) -> Pages:

@@ -2,13 +2,10 @@
 
 from collections import defaultdict
 from dataclasses import replace
-from functools import lru_cache
 
 from apps.play.models import Watcher
 from apps.play.page import Moment, parts_of, view_of
 from games.engine.page import Memory, Part
-
-TABLES = 500  # of which what was shown is kept at a time
 
 
 class Shown:
@@ -33,9 +30,3 @@ class Shown:
             view = view_of(moment, watcher)._replace(memory=self._memory[watcher])
             known = self._parts[watcher] = facts, parts_of(moment, watcher, view)
         return known[1]
-
-
-@lru_cache(maxsize=TABLES)
-def shown_at(table_key: str) -> Shown:
-    """This process's, of one table."""
-    return Shown()

@@ -1,5 +1,6 @@
 """Who is asking, and for which seat: the one place that decides what a person may see of a table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,11 +53,19 @@ def sit(user: User | AnonymousUser, session: Any, key: str) -> Sitting:
 
 def sit_at(now: held.Held, user: User | AnonymousUser, session: Any) -> Sitting:
     """This person at a table that is held in memory; raises PermissionDenied if it does not concern them."""
-    table, seats = now.table, now.seats
+    sitting = sitting_of(now.table, now.seats, user, session)
+    if sitting is None:
+        raise PermissionDenied("This table is for its players alone.")
+    return sitting
+
+
+def sitting_of(table: Table, seats: Sequence[Seat], user: object, session: Any) -> Sitting | None:
+    """This person among the seats of a table; None if it does not concern them."""
     mine = tuple(seat for seat in seats if isinstance(user, User) and seat.user_id == user.pk)
     if not (mine or table.spectators or table.status == Table.Status.OPEN):
-        raise PermissionDenied("This table is for its players alone.")
-    return Sitting(table, seats, mine, _in_front(mine, (session or {}).get(FRONT, {}).get(table.key)))
+        return None
+    front = (session or {}).get(FRONT, {}).get(table.key)
+    return Sitting(table, tuple(seats), mine, _in_front(mine, front))
 
 
 def _in_front(mine: tuple[Seat, ...], chosen: int | None) -> Seat | None:

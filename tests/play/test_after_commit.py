@@ -23,8 +23,7 @@ def carrier_away(monkeypatch):
     def refuse(*args, **kwargs):
         raise Away
 
-    monkeypatch.setattr("apps.play.publish._send_to", refuse)
-    monkeypatch.setattr("apps.play.publish.who_watches", lambda table_id: [0, 1, None])
+    monkeypatch.setattr("apps.play.publish.room_at", refuse)
 
 
 def test_a_move_that_could_not_be_shown_is_made(client, table, alice, carrier_away, caplog):

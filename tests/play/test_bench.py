@@ -94,7 +94,7 @@ def test_it_measures_the_site():
     assert site["sockets"]["sockets"] > 0
     assert site["whole_game"]["columns"]["move"]["state"] > 0 and site["whole_game"]["moves"] > 0
     for sizes in (sizes for levels in site["pushes"].values() for sizes in levels.values()):
-        assert 0 < sizes["wire"]["p50"] <= sizes["fresh_wire"]["max"] <= sizes["html"]["max"]
+        assert 0 < sizes["wire"]["p50"] <= sizes["wire"]["max"] <= sizes["html"]["max"]
     assert f"| bidding | {WHERE[1]}, {WHERE[3]} |" in club_table([site])
 
 

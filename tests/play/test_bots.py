@@ -2,11 +2,10 @@ from typing import Any
 
 import pytest
 
-from apps.play import presence, publish, services
+from apps.play import publish, services
 from apps.play.bots import Stuck, play_one_seat
 from apps.play.management.commands import runbots
 from apps.play.models import Move, Table
-from apps.play.pushes import Change
 from apps.play.services import OutOfDate, resign
 from games.engine.contract import IllegalAction
 from games.registry import bots
@@ -140,18 +139,3 @@ def test_beside_a_lone_web_process_it_rings_instead_of_publishing(
     with django_capture_on_commit_callbacks(execute=True):
         move = bot_move()
     assert rung == [f"{bots_table.pk} {move.number}"]
-
-
-def test_what_was_rung_is_published_as_it_was_made(
-    bots_table, monkeypatch, django_capture_on_commit_callbacks
-):
-    with django_capture_on_commit_callbacks():
-        move = bot_move()
-    changes: list[Change] = []
-    monkeypatch.setattr(publish, "publish", changes.append)
-    publish.publish_rung(f"{bots_table.pk} {move.number}\n")
-    assert changes == []  # nobody looks
-    presence.enter(table=bots_table, channel="a", watcher=None, name="Somebody")
-    publish.publish_rung(f"{bots_table.pk} {move.number}\n")
-    assert [(c.before.number, c.after.number) for c in changes] == [(0, 1)]
-    assert changes[0].events

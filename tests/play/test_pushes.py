@@ -4,10 +4,11 @@ from itertools import islice
 
 import pytest
 
-from apps.play.bench.pushes import Wire, changes
 from apps.play.models import Watcher
+from apps.play.packing import Parcel, words_of
 from apps.play.page import Moment, layout, parts_of, version_mark
 from apps.play.pushes import pages_of
+from apps.play.rehearsal import changes
 from apps.play.shown import Shown
 from games.engine.rulebook import Rulebook
 from tests.engine.any_game import EVERY_GAME
@@ -35,15 +36,15 @@ def elements(page: Page) -> dict[str | None, str]:
 
 @every_scenario
 def test_small_pushes_make_of_a_page_what_the_whole_would_be(rules: Rulebook, scenario: str) -> None:
-    pages: dict[Watcher, tuple[Page, Wire]] = {}
+    pages: dict[Watcher, Page] = {}
     shown = Shown()
     for number, change in enumerate(islice(changes(rules, scenario, "random", "7"), MOVES)):
         pushed = pages_of(change, (0, None), shown)
         for watcher in (0, None):
             if watcher not in pages:
-                pages[watcher] = Page(whole(change.before, watcher)), Wire(change.before, watcher)
-            page, wire = pages[watcher]
-            assert wire.send(pushed[watcher]) <= MOST
+                pages[watcher] = Page(whole(change.before, watcher))
+            page = pages[watcher]
+            assert len(Parcel(pushed[watcher], words_of(rules, scenario)).frame(packs=True)) <= MOST
             page.show(pushed[watcher])
             if number % 10 == 9:
                 assert elements(page) == elements(Page(whole(change.after, watcher)))

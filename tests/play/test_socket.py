@@ -1,3 +1,4 @@
+import asyncio
 from typing import Any
 
 import pytest
@@ -6,12 +7,13 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
 from django.urls import reverse
-from django.utils import timezone
 
-from apps.play import presence
+from apps.play import beat, rooms
 from apps.play.consumers import FORBIDDEN, NOT_FOUND, TURNED, TableConsumer
-from apps.play.models import FADES_AFTER, Message, Presence, Table
-from apps.play.publish import send_to_screen, send_user_away, who_watches
+from apps.play.models import Message, Presence, Table, Watcher
+from apps.play.publish import send_to_screen
+from apps.play.pushes import pages_of
+from apps.play.rooms import room_at
 from apps.play.services import say
 from tests.play.conftest import bid, hand_names
 
@@ -38,11 +40,21 @@ async def watch(table, user, session=None):
     return socket, await socket.receive_from(timeout=5)
 
 
+async def becomes(condition):
+    """Wait until it is true."""
+    for _ in range(200):
+        if await in_thread(condition)():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("It did not come about.")
+
+
 async def until(socket, text):
     """The messages up to the first that holds this text."""
     seen: list[str] = []
-    while not seen or text not in seen[-1]:
-        seen.append(await socket.receive_from(timeout=5))
+    async with asyncio.timeout(20):  # beats come for ever
+        while not seen or text not in seen[-1]:
+            seen.append(await socket.receive_from(timeout=5))
     return seen
 
 
@@ -93,14 +105,22 @@ async def test_a_move_shows_at_every_seat_and_says_what_it_builds_on(table, alic
         await socket.disconnect()
 
 
-def test_only_for_whom_a_page_is_open_is_anything_rendered(table, alice, bob):
-    assert who_watches(table.pk) == []
-    for channel, watcher in (("a", 1), ("b", 1), ("c", None)):
-        presence.enter(table=table, channel=channel, watcher=watcher, name="Bob")
-    assert set(who_watches(table.pk)) == {1, None}
-    Presence.objects.filter(channel="c").update(seen_at=timezone.now() - FADES_AFTER)
-    presence.leave(channel="a")
-    assert who_watches(table.pk) == [1]
+async def test_only_for_whom_a_page_is_open_is_anything_rendered(table, alice, bob, monkeypatch):
+    rendered: list[set[Watcher]] = []
+
+    def noted(change, watchers, shown):
+        rendered.append({*watchers})
+        return pages_of(change, watchers, shown)
+
+    monkeypatch.setattr(rooms, "pages_of", noted)
+    await in_thread(bid)(table, 1)
+    player, _ = await watch(table, bob)
+    spectators = [(await watch(table, AnonymousUser()))[0] for _ in range(2)]
+    await in_thread(bid)(table, 0)
+    for socket in (player, *spectators):
+        await until(socket, 'data-from="1"')
+        await socket.disconnect()
+    assert rendered == [{1, None}]
 
 
 async def test_a_bid_changes_nothing_of_what_another_composes(table, alice, bob):
@@ -178,7 +198,7 @@ async def test_a_page_is_closed_when_another_seat_comes_to_the_front(screen, ali
         pass
     assert message["code"] == TURNED
     await socket.wait()  # it hears no more, so it cannot send what would come too late
-    assert not await in_thread(Presence.objects.exists)()
+    assert not room_at(screen.pk)
 
 
 async def test_who_signs_out_in_one_window_has_signed_out_in_all(table, alice, client):
@@ -217,24 +237,17 @@ async def test_who_is_in_the_room(table, alice, bob):
     second, _ = await watch(table, bob)
     assert "Bob" in (await until(first, "Bob"))[-1]
     await second.disconnect()
-    assert await in_thread(lambda: [p.name for p in Presence.objects.all()])() == ["Alice"]
+    assert "Bob" not in (await until(first, "Here now"))[-1]
     await first.disconnect()
+    await becomes(lambda: not Presence.objects.exists())
 
 
-async def test_who_faded_while_the_server_slept_comes_back_and_sees_what_was_missed(
-    table, alice, bob, monkeypatch
-):
-    monkeypatch.setattr(presence, "RENEW_EVERY", 0.05)
+async def test_who_faded_while_the_server_slept_is_here_again(table, alice, monkeypatch):
+    monkeypatch.setattr(beat, "EVERY", 0.05)
     socket, _ = await watch(table, alice)
-    long_ago = timezone.now() - 2 * FADES_AFTER
-    await in_thread(Presence.objects.update)(seen_at=long_ago)
-    await in_thread(bid)(table, 1)
-    await until(socket, 'value="1"')
-    await in_thread(bid)(table, 0)
-    await until(socket, 'data-from="1" value="2"')
+    await becomes(Presence.objects.exists)
     await in_thread(Presence.objects.all().delete)()  # as who came in meanwhile has done with the faded
-    await until(socket, 'data-from="" value="2"')
-    assert await in_thread(who_watches)(table.pk) == [0]
+    await becomes(Presence.objects.here().filter(table=table).exists)
     await socket.disconnect()
 
 
@@ -249,24 +262,13 @@ async def test_a_table_that_is_gone_closes_the_socket_that_asks_for_it(table, al
 
 
 async def test_so_does_one_that_goes_while_the_socket_comes_in(table, alice, monkeypatch):
-    enter = presence.enter
+    come_in = rooms.Room.come_in
 
-    def too_late(**entry):
+    def too_late(room, socket, at):
         Table.objects.filter(pk=table.pk).delete()
-        enter(**entry)
+        come_in(room, socket, at)
 
-    monkeypatch.setattr(presence, "enter", too_late)
-    _, connected = await open_socket(table, alice)
-    assert not connected
-
-
-async def test_who_is_signed_out_everywhere_sees_nothing_more_anywhere(table, alice, bob):
-    hers, _ = await watch(table, alice)
-    his, _ = await watch(table, bob)
-    await in_thread(send_user_away)(alice.pk)
-    page = (await until(hers, "You have signed out"))[-1]
-    assert not any(name in page for name in await in_thread(hand_names)(table, 0))
-    assert (await hers.receive_output(timeout=5))["code"] == FORBIDDEN
-    await in_thread(bid)(table, 0)
-    assert await until(his, 'data-from="0"')
-    await his.disconnect()
+    monkeypatch.setattr(rooms.Room, "come_in", too_late)
+    socket, connected = await open_socket(table, alice)
+    assert connected
+    assert (await socket.receive_output(timeout=5))["code"] == NOT_FOUND

@@ -3,12 +3,12 @@
 import asyncio
 import re
 import time
-import zlib
 from dataclasses import dataclass, field
 
 from apps.play.bench import requests
 from apps.play.bench.tables import Place, Playing
 from apps.play.bench.wire import BINARY, Address, Browser, Hear, Socket, connect, in_time
+from apps.play.packing import Words, unpack
 
 MARK = re.compile(rb'id="version"[^>]*data-from="(\d*)"[^>]*value="(\d+)"')
 MARKED_WITHIN = 300  # bytes of a push that hold its mark
@@ -29,14 +29,14 @@ class Reader:
     def __init__(self) -> None:
         self.known: dict[bytes, bytes] = {}
 
-    def head(self, opcode: int, message: bytes) -> bytes:
+    def head(self, opcode: int, message: bytes, words: Words) -> bytes:
         if opcode != BINARY:
             return message[:MARKED_WITHIN]
         head = self.known.get(message)
         if head is None:
             if len(self.known) >= KNOWN:
                 self.known.clear()
-            head = zlib.decompressobj(-zlib.MAX_WBITS).decompress(message, MARKED_WITHIN)
+            head = unpack(message, words, at_most=MARKED_WITHIN)
             self.known[message] = head
         return head
 
@@ -51,19 +51,23 @@ class Listener:
 
     def __init__(self, pushes: Pushes | None) -> None:
         self.pushes = pushes
+        self.words: Words = b""
         self.expected: dict[int, asyncio.Future[float]] = {}
         self.shown: asyncio.Future[float] = asyncio.get_running_loop().create_future()
 
     def hear(self, opcode: int, message: bytes, size: int) -> None:
         now = time.perf_counter()
-        mark = MARK.search(READER.head(opcode, message))
+        if opcode == BINARY and not self.words:
+            self.words = unpack(message)
+            return
+        mark = MARK.search(READER.head(opcode, message, self.words))
         if mark is None:
             return
         if not self.shown.done():
             self.shown.set_result(now)
         elif mark[1] and self.pushes:
             self.pushes.wire.append(size)
-            self.pushes.html.append(len(message if opcode != BINARY else zlib.decompress(message, -15)))
+            self.pushes.html.append(len(message if opcode != BINARY else unpack(message, self.words)))
         self._arrived(int(mark[2]), now)
 
     def _arrived(self, version: int, now: float) -> None:

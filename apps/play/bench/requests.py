@@ -36,7 +36,7 @@ def opening(address: Address, place: Place) -> bytes:
     """A socket's beginning."""
     key = b64encode(token_bytes(16)).decode()
     more = f"Origin: {origin(address)}\r\n{UPGRADE}Sec-WebSocket-Key: {key}\r\n{PACKED}\r\n"
-    return _head("GET", address, f"/ws/tables/{place.key}/", place.cookies, more).encode()
+    return _head("GET", address, f"/ws/tables/{place.key}/?packed=1", place.cookies, more).encode()
 
 
 def _head(method: str, address: Address, path: str, cookies: str, more: str) -> str:

@@ -27,7 +27,7 @@ from apps.play.page import (
     seat_contexts,
     view_of,
 )
-from apps.play.presence import render_presence
+from apps.play.presence import at_table, render_presence
 from apps.play.publish import send_to_screen
 from apps.play.pushes import moment_now
 from apps.play.since import render_since
@@ -98,7 +98,7 @@ def table_context(sitting: Sitting) -> dict[str, object]:
         "log": logbook.recent(moment, sitting.watcher),
         "log_before": logbook.first_shown(moment.number),
         "messages_said": logbook.said(sitting),
-        "presence": render_presence(sitting.table),
+        "presence": render_presence(at_table(sitting.table.pk), moment.names),
         "presenter": shown,
         "reference": entries(sitting.table.game),
     }

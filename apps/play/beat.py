@@ -1,0 +1,110 @@
+"""The beat of a process's rooms: what no ring told of is found, and each page hears that it is not forgotten.
+
+It goes on when the database or Redis is away, and says nothing then that it does not know.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from django.db.models import OuterRef, Subquery
+
+from apps.play import presence, publish, rings
+from apps.play.models import Message, Table
+from apps.play.rooms import Room, in_thread, room_at, rooms, spawn
+from apps.play.standing import Standing
+
+EVERY = 4.0  # seconds: a page that hears nothing for ten of them is cut off
+
+logger = logging.getLogger("majlis")
+
+
+class Beat:
+    """One for each process that has rooms."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.ear = rings.Ear(hear)
+        self.looking: asyncio.Task[None] | None = None
+        self.failing = False
+        self.task = asyncio.create_task(self._go_on())
+
+    async def _go_on(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            for room in rooms():
+                room.beat()
+            if self.looking is None or self.looking.done():  # the database may take long
+                self.looking = asyncio.create_task(self._look())
+
+    async def _look(self) -> None:
+        spawn(self.listen())
+        try:
+            await in_thread(look_after)(rooms())
+            self.failing = False
+        except Exception:
+            if not self.failing:
+                logger.exception("Rooms cannot be looked after; it is tried again.")
+            self.failing = True
+
+    async def listen(self) -> None:
+        await self.ear.keep({rings.PEOPLE, *(rings.group(room.table_id) for room in rooms())})
+
+
+_beat: Beat | None = None
+
+
+def attend() -> None:
+    """A room was entered: see to it that it is looked after, and hears of others."""
+    global _beat
+    if _beat is None or _beat.loop is not asyncio.get_running_loop():
+        _beat = Beat()
+    spawn(_beat.listen())
+
+
+def look_after(rooms: list[Room]) -> None:
+    """Bring up the rooms that are behind, end the sockets of those who may see no more, renew who is here."""
+    tables = {room.table_id: room for room in rooms}
+    latest = Message.objects.filter(table=OuterRef("pk")).order_by("-pk").values("pk")[:1]
+    stands = Table.objects.filter(pk__in=tables).annotate(talk=Subquery(latest))
+    for table_id, *stand in stands.values_list("pk", "version", "proposal", "talk"):
+        if tables[table_id].is_behind(*stand):
+            bring_up(tables[table_id])
+    end_those_gone(rooms)
+    if presence.renew() < len(rooms):
+        for room in rooms:
+            presence.keep(room.table_id, room.watchers)
+    for table_id, here in presence.here(tables).items():
+        tables[table_id].tell_of(here)
+
+
+def bring_up(room: Room) -> None:
+    """One table's trouble is not the others'."""
+    try:
+        room.mend()
+    except Exception:
+        logger.exception("Table %s could not be shown as it stands.", room.table_id)
+
+
+def end_those_gone(rooms: list[Room]) -> None:
+    sockets = {socket: room for room in rooms for socket in list(room.sockets)}
+    standing = Standing(sockets)
+    for socket, room in sockets.items():
+        if why := standing.why_not(socket):
+            room.end(socket.__eq__, why)
+
+
+HEARD: dict[str, Callable[[rings.Ring], None]] = {
+    "all": lambda ring: publish.show_to_all(ring["table"], ring["html"]),
+    "turned": lambda ring: publish.turn_screen(ring["table"], ring["user"]),
+    "session": lambda ring: publish.close_session(ring["session"]),
+    "user": lambda ring: publish.close_user(ring["user"]),
+}
+
+
+def hear(ring: rings.Ring) -> None:
+    """In the event loop: what another process rang about."""
+    if ring["type"] in HEARD:
+        spawn(in_thread(HEARD[ring["type"]])(ring))
+    elif room := room_at(ring["table"]):
+        room.rung()

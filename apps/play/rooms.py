@@ -1,0 +1,327 @@
+"""The sockets that this process has open at each table, and what they are shown.
+
+A room is shown a change by whoever made it in this process; what others do it finds in the rows, when one
+of them rings or its own beat finds it behind. Rooms alone render, so between processes goes no page.
+
+What is done under a room's lock is done in threads. Sockets are written to in the event loop alone, in the
+order in which that was asked for under the lock.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from enum import StrEnum
+from threading import RLock
+from typing import Any, Protocol
+
+from channels.db import DatabaseSyncToAsync
+
+from apps.play import logbook, presence
+from apps.play.markup import joined
+from apps.play.models import Message, Table, Watcher
+from apps.play.packing import Parcel, words_of
+from apps.play.page import Moment, element, proposal_part, render_little, render_whole
+from apps.play.pushes import Change, changes_since, moment_now, pages_of, render_message
+from apps.play.shown import Shown
+from apps.play.sitting import Sitting
+
+THREADS = 2  # for all that rooms do: those who arrive by hundreds leave the core to those who play
+MOST_PUSHES = 8  # of a room that is further behind, each page is shown the whole
+TALK = 20  # lines of talk of which a room knows that they were shown
+TOGETHER = 0.2  # seconds: those who come and go within them are told of together
+
+_threads = ThreadPoolExecutor(THREADS, "room")
+
+
+def in_thread(work: Callable[..., Any]) -> Any:
+    """Work with the database, to be awaited; channels' own does all such work in one thread."""
+    return DatabaseSyncToAsync(work, thread_sensitive=False, executor=_threads)
+
+
+class End(StrEnum):
+    """Why a socket is shown no more."""
+
+    TURNED = "turned"
+    SIGNED_OUT = "signed out"
+    SEAT_LOST = "seat lost"
+    TABLE_GONE = "table gone"
+
+
+class Socket(Protocol):
+    """One page that is open: whom it was opened for, and how to reach it."""
+
+    sitting: Sitting
+    user_id: int | None
+    password: str  # hashed, as it was when this was opened
+    session_key: str | None
+
+    @property
+    def session(self) -> Any: ...
+
+    packs: bool  # whether the page can unpack
+
+    def write(self, parcel: Parcel) -> None: ...
+    def end(self, why: End) -> None: ...
+
+
+class Room:
+    """The sockets of this process at one table."""
+
+    def __init__(self, table_id: int, loop: asyncio.AbstractEventLoop) -> None:
+        self.table_id = table_id
+        self.loop = loop
+        self.lock = RLock()
+        self.sockets: set[Socket] = set()
+        self.open = 0  # sockets, those on their way in or out as well
+        self.moment: Moment | None = None  # what was shown last
+        self.shown = Shown()  # and what it was made from
+        self.heard: set[int] = set()  # messages that were shown
+        self.kept: dict[tuple[str, Watcher], Parcel] = {}  # pages as they are now, for whoever asks next
+        self.told = ""  # who is here, as it was told last
+        self.telling = self.mending = False
+
+    @property
+    def watchers(self) -> Counter[Watcher]:
+        return Counter(socket.sitting.watcher for socket in list(self.sockets))
+
+    # Coming and going
+
+    def come_in(self, socket: Socket, at: str) -> None:
+        """Show the table to a page that was made `at` this version, and all that follows."""
+        with self.lock:
+            self._open()
+            self._keep_up(socket.sitting.table.version)
+            self.sockets.add(socket)
+            if socket.packs:
+                self._send([socket], self._kept("words", None, self._words))
+            self._send([socket], self._look(socket.sitting.watcher, at))
+            if self.told:
+                self._send([socket], self._kept("here", None, lambda: self.told))
+
+    def _open(self) -> None:
+        if self.moment is None:
+            self.moment = moment_now(Table.objects.get(pk=self.table_id))
+            self.heard = set(self._latest_talk())
+
+    def answer(self, socket: Socket, word: str) -> None:
+        """To a page that has missed something."""
+        with self.lock:
+            self._keep_up(socket.sitting.table.version)
+            watcher = socket.sitting.watcher
+            if word == "whole":
+                self._send([socket], self._look(watcher))
+            else:
+                lines = self._kept("lines", watcher, lambda: logbook.render_all(self._now, socket.sitting))
+                self._send([socket], lines)
+
+    def end(self, concerned: Callable[[Socket], bool], why: End) -> None:
+        sockets = [socket for socket in list(self.sockets) if concerned(socket)]
+        self.sockets.difference_update(sockets)
+        for socket in sockets:
+            self._in_loop(socket.end, why)
+
+    # What it shows
+
+    def show(self, change: Change) -> None:
+        """A change that this process has made."""
+        with self.lock:
+            if self.moment is None or change.after.number <= self.moment.number:
+                return
+            if change.before.number == self.moment.number:
+                self._push(Change(self.moment, change.after, change.events))
+            else:
+                self._mend()
+
+    def say(self, message: Message) -> None:
+        """Players' talk goes to the players' seats, spectators' to the spectators."""
+        with self.lock:
+            if self.moment is None or message.pk in self.heard:
+                return
+            self.heard.add(message.pk)
+            self.kept = {key: page for key, page in self.kept.items() if key[0] != "lines"}
+            for watcher in self.watchers:
+                if (watcher is None) == (message.room == Message.Room.SPECTATORS):
+                    self._to(watcher, said(message, watcher))
+
+    def say_to_all(self, html: str) -> None:
+        with self.lock:
+            if self.moment is not None:
+                self._send(list(self.sockets), self._parcel(html))
+
+    def is_behind(self, version: int, proposal: object, talk: int | None) -> bool:
+        """Whether rows that stand like this hold something that was not shown."""
+        now = self.moment
+        if now is None:
+            return False
+        return version > now.number or proposal != now.proposal or bool(talk and talk not in self.heard)
+
+    def mend(self) -> None:
+        """Show what the rows say and was not shown yet."""
+        self.mending = False
+        with self.lock:
+            if self.moment is not None:
+                self._mend()
+
+    def tell(self) -> None:
+        """Who is here now, in this process and the others."""
+        self.telling = False
+        presence.keep(self.table_id, self.watchers)
+        self.tell_of(presence.at_table(self.table_id))
+
+    def tell_of(self, here: presence.Here) -> None:
+        with self.lock:
+            if self.moment is None:
+                return
+            html = presence.render_presence(here, self._now.names, swap=True)
+            if html != self.told:
+                self.told = html
+                self.kept.pop(("here", None), None)
+                self.say_to_all(html)
+
+    def tell_soon(self) -> None:
+        """In the event loop: to be told of with whoever else comes and goes in this moment."""
+        if not self.telling:
+            self.telling = True
+            self.loop.call_later(TOGETHER, lambda: self.do(self.tell))
+
+    def rung(self) -> None:
+        """In the event loop: another process says that there is news."""
+        if not self.mending:
+            self.mending = True
+            self.do(self.mend)
+
+    def do(self, work: Callable[[], None]) -> None:
+        spawn(in_thread(work)())
+
+    def beat(self) -> None:
+        """In the event loop: let each page know that it is heard of, and which version it should show."""
+        if self.moment is not None:
+            deliver([*self.sockets], Parcel(f"beat {self.moment.number}", plain=True))
+
+    # Under the lock
+
+    @property
+    def _now(self) -> Moment:
+        assert self.moment
+        return self.moment
+
+    def _words(self) -> str:
+        return words_of(self._now.table.rules, self._now.table.scenario).decode()
+
+    def _parcel(self, html: str) -> Parcel:
+        return Parcel(html, words_of(self._now.table.rules, self._now.table.scenario))
+
+    def _kept(self, kind: str, watcher: Watcher, render: Callable[[], str]) -> Parcel:
+        key = kind, watcher
+        if key not in self.kept:
+            html = render()
+            self.kept[key] = Parcel(html) if kind == "words" else self._parcel(html)
+        return self.kept[key]
+
+    def _look(self, watcher: Watcher, at: str = "") -> Parcel:
+        """The whole; little to a page that was made a moment ago."""
+        if at == str(self._now.number):
+            return self._kept("little", watcher, lambda: render_little(self._now, watcher))
+        return self._kept("whole", watcher, lambda: render_whole(self._now, watcher))
+
+    def _keep_up(self, version: int) -> None:
+        if version > self._now.number:
+            self._mend()
+
+    def _mend(self) -> None:
+        now = moment_now(Table.objects.get(pk=self.table_id))
+        if now.number - self._now.number > MOST_PUSHES:
+            self._stand(now)
+            for watcher in self.watchers:
+                self._send_to(watcher, self._look(watcher))
+        for change in changes_since(self._now, now):
+            self._push(change)
+        if now.proposal != self._now.proposal:
+            self._propose(now)
+        unheard = set(self._latest_talk()) - self.heard
+        for message in Message.objects.filter(pk__in=unheard).order_by("pk"):
+            self.say(message)
+
+    def _latest_talk(self) -> Iterable[int]:
+        return Message.objects.filter(table=self.table_id).order_by("-pk").values_list("pk", flat=True)[:TALK]
+
+    def _stand(self, moment: Moment) -> None:
+        self.moment = moment
+        self.kept = {key: page for key, page in self.kept.items() if key[0] in ("words", "here")}
+
+    def _push(self, change: Change) -> None:
+        pages = pages_of(change, self.watchers, self.shown)
+        self._stand(change.after)
+        for watcher, html in pages.items():
+            self._to(watcher, html)
+
+    def _propose(self, now: Moment) -> None:
+        self._stand(now)
+        for watcher in self.watchers:
+            self._to(watcher, element(proposal_part(now, watcher), now, swap=True))
+
+    def _to(self, watcher: Watcher, html: str) -> None:
+        self._send_to(watcher, self._parcel(html))
+
+    def _send_to(self, watcher: Watcher, parcel: Parcel) -> None:
+        self._send([s for s in list(self.sockets) if s.sitting.watcher == watcher], parcel)
+
+    def _send(self, sockets: Iterable[Socket], parcel: Parcel) -> None:
+        sockets = list(sockets)
+        for packs in {socket.packs for socket in sockets}:
+            parcel.frame(packs=packs)  # packed here and not in the event loop
+        self._in_loop(deliver, sockets, parcel)
+
+    def _in_loop(self, do: Callable[..., None], *args: Any) -> None:
+        with suppress(RuntimeError):  # the server has stopped
+            self.loop.call_soon_threadsafe(do, *args)
+
+
+def deliver(sockets: Iterable[Socket], parcel: Parcel) -> None:
+    for socket in sockets:
+        socket.write(parcel)
+
+
+def said(message: Message, watcher: Watcher) -> str:
+    return joined(('<ul id="chat-lines" hx-swap-oob="beforeend">', render_message(message, watcher), "</ul>"))
+
+
+_tasks: set[asyncio.Task[Any]] = set()  # the event loop itself keeps them only loosely
+
+
+def spawn(work: Any) -> None:
+    task = asyncio.ensure_future(work)
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
+
+
+# The rooms of this process
+
+_rooms: dict[int, Room] = {}  # by table; changed in the event loop alone
+
+
+def rooms() -> list[Room]:
+    return [room for room in list(_rooms.values()) if not room.loop.is_closed()]
+
+
+def room_at(table_id: int) -> Room | None:
+    room = _rooms.get(table_id)
+    return room if room and not room.loop.is_closed() else None
+
+
+def expect(table_id: int) -> Room:
+    """The room that a socket is about to enter; it stays at least until `leave`."""
+    room = room_at(table_id) or Room(table_id, asyncio.get_running_loop())
+    _rooms[table_id] = room
+    room.open += 1
+    return room
+
+
+def leave(room: Room, socket: Socket) -> None:
+    room.open -= 1
+    room.sockets.discard(socket)
+    if not room.open and _rooms.get(room.table_id) is room:
+        del _rooms[room.table_id]
+    room.tell_soon()

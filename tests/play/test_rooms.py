@@ -1,0 +1,190 @@
+"""Rooms: who is shown what, for how long, and what they find out by themselves."""
+
+import logging
+
+import pytest
+from channels.db import database_sync_to_async
+from django.contrib.sessions.models import Session
+
+from apps.accounts.models import User
+from apps.play import beat, consumers, rings, rooms
+from apps.play.consumers import FORBIDDEN, TOO_MANY, TURNED
+from apps.play.models import Message, Seat, Table
+from apps.play.packing import unpack
+from apps.play.publish import publish_rung
+from apps.play.rooms import room_at
+from apps.play.services import say
+from apps.play.sitting import bring_to_front
+from tests.play.conftest import bid, hand_names
+from tests.play.test_socket import becomes, open_socket, until, watch
+
+pytestmark = pytest.mark.django_db(transaction=True)
+in_thread = database_sync_to_async
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    monkeypatch.setattr(beat, "EVERY", 0.05)
+
+
+@pytest.fixture
+def silent(monkeypatch):
+    """Nothing is told of by whoever does it: as in another process, when its ring is lost."""
+    monkeypatch.setattr("apps.play.publish.room_at", lambda table_id: None)
+
+
+def mend(table):
+    room = room_at(table.pk)
+    assert room
+    room.mend()
+
+
+async def code_of(socket):
+    """With which code it is closed, and all that it was told before."""
+    told = []
+    while (message := await socket.receive_output(timeout=10))["type"] != "websocket.close":
+        told.append(message.get("text") or "")
+    return message["code"], "".join(told)
+
+
+def sign_out_elsewhere(user):
+    Session.objects.all().delete()
+
+
+def change_password(user):
+    user.set_password("another")
+    user.save()
+
+
+def deactivate(user):
+    User.objects.filter(pk=user.pk).update(is_active=False)
+
+
+def lose_seat(user):
+    Seat.objects.filter(user=user).update(user=None)
+
+
+GONE = [sign_out_elsewhere, change_password, deactivate, lose_seat]
+
+
+@pytest.mark.parametrize("happens", GONE)
+@pytest.mark.parametrize("asked", [True, False])
+async def test_who_may_see_no_more_is_shown_no_more(table, alice, client, happens, asked, monkeypatch):
+    await in_thread(client.force_login)(alice)
+    monkeypatch.setattr(beat, "EVERY", 600 if asked else 0.05)
+    monkeypatch.setattr("apps.play.publish.close_user", lambda user_id: None)
+    socket, _ = await watch(table, alice, client.session)
+    await in_thread(happens)(await in_thread(User.objects.get)(pk=alice.pk))
+    if asked:
+        await socket.send_to("whole")
+    code, told = await code_of(socket)
+    assert code == FORBIDDEN
+    assert not any(name in told for name in await in_thread(hand_names)(table, 0))
+
+
+def bring(client, table, seat):
+    """Another seat of this screen comes to the front, and no ring tells of it."""
+    session = client.session
+    bring_to_front(session, table.key, seat)
+    session.save()
+    return session
+
+
+async def test_the_seat_behind_is_shown_no_more_though_nobody_said_so(screen, alice, client, quick):
+    await in_thread(client.force_login)(alice)
+    session = await in_thread(bring)(client, screen, 0)
+    socket, _ = await watch(screen, alice, session)
+    await in_thread(bring)(client, screen, 1)
+    code, told = await code_of(socket)
+    assert code == TURNED
+    assert not any(name in told for name in await in_thread(hand_names)(screen, 1))
+
+
+async def test_what_no_ring_told_of_is_found(table, alice, bob, quick, silent):
+    socket, _ = await watch(table, bob)
+    await in_thread(bid)(table, 0)
+    await until(socket, 'data-from="0" value="1"')
+    await in_thread(say)(table=table, user=alice, seat=None, text="Well?", room=Message.Room.PLAYERS)
+    await until(socket, "Well?")
+    await until(socket, "beat 1")
+    await socket.disconnect()
+
+
+async def test_several_moves_behind_it_shows_them_in_order(table, bob, silent):
+    socket, _ = await watch(table, bob)
+    for seat in (0, 1):
+        await in_thread(bid)(table, seat)
+    await in_thread(mend)(table)
+    await until(socket, 'data-from="0" value="1"')
+    await until(socket, 'data-from="1" value="2"')
+    await socket.disconnect()
+
+
+async def test_far_behind_it_shows_the_whole(table, bob, silent, monkeypatch):
+    monkeypatch.setattr(rooms, "MOST_PUSHES", 1)
+    socket, _ = await watch(table, bob)
+    for seat in (0, 1):
+        await in_thread(bid)(table, seat)
+    await in_thread(mend)(table)
+    assert 'id="part-mat"' in (await until(socket, 'data-from="" value="2"'))[-1]
+    await socket.disconnect()
+
+
+async def test_a_line_of_the_bot_runner_shows_its_move(table, bob, silent, monkeypatch):
+    socket, _ = await watch(table, bob)
+    await in_thread(bid)(table, 0)
+    monkeypatch.undo()
+    await in_thread(publish_rung)(f"{table.pk} 1\n")
+    await until(socket, 'data-from="0" value="1"')
+    await socket.disconnect()
+
+
+async def test_the_beat_goes_on_without_the_database(table, alice, quick, monkeypatch, caplog):
+    socket, _ = await watch(table, alice)
+
+    def away(rooms):
+        raise OSError("no database")
+
+    look_after = beat.look_after
+    monkeypatch.setattr(beat, "look_after", away)
+    await until(socket, "beat 0")
+    await until(socket, "beat 0")
+    await becomes(lambda: "cannot be looked after" in caplog.text)
+    monkeypatch.setattr(beat, "look_after", look_after)
+    await in_thread(Table.objects.filter(pk=table.pk).delete)()
+    assert (await code_of(socket))[0] == consumers.NOT_FOUND
+
+
+async def test_too_many_words_end_it(table, alice, monkeypatch):
+    monkeypatch.setattr(consumers, "MOST_WORDS", 3)
+    socket, _ = await watch(table, alice)
+    for _ in range(4):
+        await socket.send_to("noise")
+    assert (await code_of(socket))[0] == TOO_MANY
+
+
+async def test_a_page_that_unpacks_is_sent_the_same_packed(table, alice, bob):
+    packs, _ = await open_socket(table, alice, says="?packed=1")
+    words = unpack(await packs.receive_from(timeout=5))
+    assert b"hx-swap-oob" in words
+    first = unpack(await packs.receive_from(timeout=5), words).decode()
+    plain, same = await watch(table, alice)
+    assert first == same
+    for socket in (packs, plain):
+        await socket.disconnect()
+
+
+async def test_with_nobody_to_ring_to_the_own_room_is_shown(table, bob, settings, monkeypatch, caplog):
+    async def refused(name, message):
+        raise OSError("no Redis")
+
+    settings.REDIS_URL = "redis://127.0.0.1:1"
+    monkeypatch.setattr(rings, "_send", refused)
+    monkeypatch.setattr(rings, "ring", rings.Bell().ring)
+    caplog.set_level(logging.ERROR, "majlis")
+    socket, _ = await watch(table, bob)
+    for seat, version in ((0, 1), (1, 2)):
+        await in_thread(bid)(table, seat)
+        await until(socket, f'value="{version}"')
+    assert caplog.text.count("cannot be told") == 1
+    await socket.disconnect()
