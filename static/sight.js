@@ -35,11 +35,21 @@
     else inPage(come?.[1] ?? ask);
   };
 
+  // A notice goes when the table moves on: what it was about is past. One that says just that stays for one push more,
+  // which brings what the table has moved on to.
+  let stale = false;
+  document.addEventListener("table:stale", () => { stale = true; });
+  const forget = () => {
+    if (!stale) $("#notice")?.replaceChildren();
+    stale = false;
+  };
+
   document.addEventListener("htmx:beforeRequest", event => { if (event.target.id === "act") acted = true; });
   document.addEventListener("htmx:wsAfterMessage", () => {
     if (version() === seen.version) return;  // it told who is here, or what was said
     const before = seen, writing = document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea");
     seen = look();
+    forget();
     if (!writing && seen.mine && (acted || !before.mine)) bring(before, seen);
     acted = false;
   });

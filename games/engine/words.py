@@ -9,9 +9,14 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def several(number: int, what: str) -> str:
+    """The word alone: "hit" of one, more or less, "hits" of any other number."""
+    return what if abs(number) == 1 else f"{what}s"
+
+
 def counted(number: int, what: str) -> str:
     """ "1 hit", "2 hits"."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    return f"{number} {several(number, what)}"
 
 
 def signed(number: int) -> str:

@@ -122,6 +122,34 @@ def test_what_can_be_done_here_is_not_said_over_the_place_itself(
     assert sheet["y"] + sheet["height"] <= land["y"] or land["y"] + land["height"] <= sheet["y"]
 
 
+# Notices
+
+OVER = """() => {
+    const notice = document.querySelector("#notice").getBoundingClientRect();
+    return [...document.querySelectorAll(".road, #mat, #board")].filter(one => {
+        const box = one.getBoundingClientRect();
+        return Math.min(box.bottom, notice.bottom) - Math.max(box.top, notice.top) > 1;
+    }).length;
+}"""
+REFUSAL = '<div class="notice notice-bad"><div><strong>Not now.</strong></div></div>'
+
+
+def test_a_notice_covers_nothing_and_goes_with_its_cause(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    table: Table = TableFactory.create(players=[{"user": layla}, {"user": omar}], host=layla)
+    hers, his = (open_browser(one, **STILL, viewport=LAPTOP) for one in (layla, omar))
+    for page in (hers, his):
+        visit(page, table)
+    hers.route("**/act/", lambda route: route.fulfill(status=409, content_type="text/html", body=REFUSAL))
+    hers.locator("#bid-place").click()
+    expect(hers.locator("#notice")).to_contain_text("Not now.")
+    hers.mouse.wheel(0, 200)
+    assert hers.evaluate(OVER) == 0
+    his.locator("#bid-place").click()
+    expect(hers.locator("#notice .notice")).to_have_count(0)
+
+
 # The focus
 
 STOP = """() => {

@@ -12,6 +12,7 @@ from games.engine import flow
 from games.engine.contract import Action, Event, Rules
 from games.engine.page import Label, Line, Part, SeatCard, Turn, View
 from games.engine.page import Presenter as BasePresenter
+from games.engine.words import several
 
 
 class Presenter(BasePresenter):
@@ -83,7 +84,7 @@ def _seat_card(view: View, seat: int) -> SeatCard:
         side=side(seat),
         title=house.name,
         score=board.victory[seat],
-        unit="Victory Tokens",
+        unit=several(board.victory[seat], "Victory Token"),
         chips=("Caliph",) if seat == board.caliph else (),
         facts=(f"{board.fate[seat]} Fate", cards(hand)),
         state=state,

@@ -7,7 +7,7 @@ from games.engine import flow
 from games.engine.contract import Action, Event, Rules
 from games.engine.page import Advice, Label, Line, Part, SeatCard, Turn, View
 from games.engine.page import Presenter as BasePresenter
-from games.engine.words import counted, sentence
+from games.engine.words import counted, sentence, several
 from games.first_jihad.bot import advice
 from games.first_jihad.present import card, guide, hits, labels, log, pieces, questions, tables, tracks
 from games.first_jihad.present.stage import PHASES, stage
@@ -46,7 +46,7 @@ class Presenter(BasePresenter):
                 side="1",
                 title=view.rules.names(1)[0],
                 score=now.points,
-                unit="Outcome Points, the fewer the better",
+                unit=f"{several(now.points, 'Outcome Point')}, the fewer the better",
                 facts=(now.band.name,),
             )
         ]

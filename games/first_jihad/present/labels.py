@@ -5,7 +5,7 @@ from functools import singledispatch
 from games.engine import flow
 from games.engine.contract import Action
 from games.engine.page import Label
-from games.engine.words import plain, sentence, signed
+from games.engine.words import plain, sentence, several, signed
 from games.first_jihad.present import events, losses, questions
 from games.first_jihad.present.words import LEVELS, ap, army_name, land_name, path_name, short_path, value
 from games.first_jihad.rules import actions, attack, bribes, minor, naval, rally, trade, words
@@ -134,7 +134,7 @@ def _(action: actions.Appease, game: Game) -> Label:
 
 
 def _box(box: int) -> str:
-    return f"{signed(box)} hits" if box else "0"
+    return f"{signed(box)} {several(box, 'hit')}" if box else "0"
 
 
 def _affected(game: Game, power: str) -> str:

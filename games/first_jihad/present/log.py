@@ -4,7 +4,7 @@ from functools import singledispatch
 
 from games.engine.contract import Event
 from games.engine.page import Line
-from games.engine.words import counted, listed, sentence, signed
+from games.engine.words import counted, listed, sentence, several, signed
 from games.first_jihad.components import Components
 from games.first_jihad.present import events, tiles
 from games.first_jihad.present.words import (
@@ -64,7 +64,7 @@ def _(event: news.EventPlayed, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: news.MinorMoved, components: Components) -> list[Line]:
-    to = f"{signed(event.box)} hits" if event.box else "0"
+    to = f"{signed(event.box)} {several(event.box, 'hit')}" if event.box else "0"
     way = "left" if event.box > event.before else "right"
     return one(f"{power_name(components, event.power)} to the {way}, to {to}.", "card")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.engine.words import signed
+from games.engine.words import counted, signed
 from games.first_jihad.present.counters import Pieces, counter
 from games.first_jihad.present.words import EMPIRES
 from games.first_jihad.rules.board import Game, Jihad, land_of
@@ -21,11 +21,16 @@ def advanced(game: Game) -> Pieces:
 
 def _markers(game: Game) -> Iterator[tuple[str, str, str, str]]:
     board, components = game.board, game.components
-    yield "mecca-tile", "mecca/tile", f"Mecca: +{board.mecca} hits", f"mecca-{board.mecca}"
+    yield "mecca-tile", "mecca/tile", f"Mecca: +{counted(board.mecca, 'hit')}", f"mecca-{board.mecca}"
     tribal = board.kaaba <= components.numbers.kaaba_least
     symbol = "mujahideen-tribal" if tribal else "mujahideen"
     at = f"{components.at[board.mujahideen][1]}/p3" if board.mujahideen else "casbah/2"
-    yield "mujahideen", at, f"Mujahideen, {'tribal' if tribal else 'Syrians'}: +{board.kaaba} hits", symbol
+    yield (
+        "mujahideen",
+        at,
+        f"Mujahideen, {'tribal' if tribal else 'Syrians'}: +{counted(board.kaaba, 'hit')}",
+        symbol,
+    )
     for refugees in components.refugees:
         if board.refugees.get(refugees.id):
             land = components.at[refugees.path][board.refugees[refugees.id]]

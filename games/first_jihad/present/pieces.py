@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from games.engine.page import Part, View, alike, the_moment
-from games.engine.words import signed
+from games.engine.words import counted, several, signed
 from games.first_jihad.components import Components, Land
 from games.first_jihad.present import markers
 from games.first_jihad.present.counters import Pieces, counter
@@ -107,7 +107,7 @@ def _about(components: Components, path: str, land: Land, holder: str, muslim: b
     faith = f"Muslim, once {religion(land.religion)}" if muslim else religion(land.religion)
     facts = [
         f"{land.name}, {path_name(components, path)}: {faith}",
-        "end of the earth" if land.end else f"apostasy {land.apostasy}, {land.outcome} points",
+        "end of the earth" if land.end else f"apostasy {land.apostasy}, {counted(land.outcome, 'point')}",
         CONTROL[holder],
         f"reached {CROSSINGS[land.crossing]}",
     ]
@@ -254,9 +254,8 @@ def _powers(game: Game) -> Pieces:
             continue
         box = board.minor[power.id]
         affected = board.affects[power.id]
-        says = (
-            f"{power.name}: {signed(box) if box else '0'} hits on the {path_name(game.components, affected)}"
-        )
+        hits = f"{signed(box) if box else '0'} {several(box, 'hit')}"
+        says = f"{power.name}: {hits} on the {path_name(game.components, affected)}"
         says += f", {board.price[power.id]} AP to appease" if board.price.get(power.id) else ""
         found |= counter(f"power-{power.id}", f"{power.id}/{BOX[box]}", says, [power_symbol(game, power.id)])
     return found

@@ -1,6 +1,6 @@
 """What befalls a tile that is no army: moved, turned over, built, lost."""
 
-from games.engine.words import sentence
+from games.engine.words import sentence, several
 from games.first_jihad.components import Components
 from games.first_jihad.present.words import EMPIRES, army_name, land_name, path_name, religion
 
@@ -67,7 +67,11 @@ def told(components: Components, piece: str, now: str) -> str:
     if piece == "zabulistan":
         return f"Zabulistan is {now}"
     if piece == "excubitors":
-        return f"the Excubitors can take {now} hits" if now != "0" else "the Excubitors are gone"
+        return (
+            f"the Excubitors can take {now} {several(int(now), 'hit')}"
+            if now != "0"
+            else "the Excubitors are gone"
+        )
     return _of_whom(components, piece, now, place)
 
 

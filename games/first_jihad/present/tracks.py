@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from games.engine.page import Part, View, alike, the_moment
-from games.engine.words import plain, signed
+from games.engine.words import counted, plain, signed
 from games.first_jihad.components import Components
 from games.first_jihad.components.parts import Band
 from games.first_jihad.present.pieces import power_symbol
@@ -171,7 +171,7 @@ def _blessings(game: Game) -> dict[str, dict[str, Any]]:
     if board.themes and board.themes != LOST:
         found["themes"] = ("themes", "Themes", f"In {land_name(game.components, board.themes)}", False)
     if board.excubitors:
-        state = f"Take {board.excubitors} hits, once an Arab Phase"
+        state = f"Take {counted(board.excubitors, 'hit')}, once an Arab Phase"
         found["excubitors"] = ("c-minor", "Excubitors", state, board.guarded)
     for colour, held in board.tokens.items():
         if held:

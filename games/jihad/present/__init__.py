@@ -8,7 +8,7 @@ from games.engine.contract import Action, Event, Rules, Seat
 from games.engine.flow import Decision
 from games.engine.page import Asked, Label, Line, Part, Past, SeatCard, Turn, View
 from games.engine.page import Presenter as BasePresenter
-from games.engine.words import counted, listed
+from games.engine.words import counted, listed, several
 from games.jihad.parts import Player
 from games.jihad.present import board, end, labels, log, look, news, plan, since, tracks, words
 from games.jihad.rules.board import Game
@@ -118,12 +118,13 @@ def _seat_card(view: View, seat: Seat) -> SeatCard:
     components, points = game.components, game.board.points
     player = _player(game, seat)
     held = points[components.muslims] if muslim else points[components.capital.state]
+    score = view.rules.scores(game)[seat]
     return SeatCard(
         letter=player.letter,
         side=SIDES[0 if muslim else 1],
         title=player.name,
-        score=view.rules.scores(game)[seat],
-        unit="points" if muslim else "short of a Muslim win",
+        score=score,
+        unit=several(score, "point") if muslim else "short of a Muslim win",
         facts=(f"{counted(held, 'point')} in hand{'' if muslim else ' (Byzantines)'}",),
         state=_state(view, seat, muslim),
         done=seat not in view.waiting,

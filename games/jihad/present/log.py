@@ -234,5 +234,5 @@ def _(event: events.FleetConverted, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: events.GameEnded, components: Components) -> list[Line]:
-    text = f"The game is over: income {event.income}, {event.score} points for the Muslim player."
+    text = f"The game is over: income {event.income}, {counted(event.score, 'point')} for the Muslim player."
     return [Line(text, "turn")]
