@@ -83,7 +83,19 @@
   };
 
   const bar = $("#lost");
+  // A line that breaks without a word stays open. Beats come every four seconds: who misses two takes it for lost.
+  const SILENCE = 9000;  // milliseconds
+  let line = null, heardAt = 0;  // the open socket, and when it was last heard, from its first beat on
+  document.addEventListener("table:beat", () => { heardAt = Date.now(); });
+  document.addEventListener("htmx:wsBeforeMessage", () => { if (heardAt) heardAt = Date.now(); });
+  const listen = () => {
+    if (!heardAt || Date.now() - heardAt < SILENCE) return;
+    heardAt = 0;
+    lost();
+  };
+
   const tick = () => {
+    listen();
     if (!bar || bar.hidden) return;
     const left = Math.max(0, Math.ceil((next - Date.now()) / 1000));
     $("[data-lost-when]", bar).textContent = left ? `Trying again in ${left} s.` : "Trying again.";
@@ -111,6 +123,8 @@
   document.addEventListener("htmx:wsOpen", event => {
     const again = socket !== null;
     socket = event.detail.socketWrapper;
+    line = event.detail.event.target;
+    heardAt = 0;
     if (again) ask("lines");  // what was said meanwhile
     tries = 0;
     clearTimeout(timer);
@@ -118,6 +132,7 @@
   });
   document.addEventListener("htmx:wsClose", event => {
     socket = event.detail.socketWrapper || socket;
+    if (line?.readyState === WebSocket.OPEN) return;  // a line given up for lost ended at last, after the next had begun
     if (event.detail.event.code < 4000) lost();  // above that it was closed on purpose
   });
   document.addEventListener("click", event => { if (event.target.closest("[data-reconnect]")) reconnect(); });
@@ -128,7 +143,7 @@
   window.addEventListener("pageshow", event => { leaving = false; if (event.persisted) reconnect(); });
 
   // pushes are shown in order: one that overtook another waits a moment for it, then the whole is asked for
-  const PATIENCE = 500;  // milliseconds
+  const PATIENCE = 500, WHOLE = 5000;  // milliseconds
   const early = new Map();  // the version that a push builds on -> the push
   let patience = 0;
 
@@ -164,7 +179,12 @@
     return push.innerHTML;
   };
   document.addEventListener("table:beat", event => { if (event.detail.version !== version()) ask("whole", "lines"); });
-  document.addEventListener("table:stale", () => ask("whole"));  // the server said that this page is behind
+  // the server said that this page is behind: what it lacks is asked for, and if the line does not bring it, the page
+  document.addEventListener("table:stale", () => {
+    const behind = version();
+    ask("whole");
+    setTimeout(() => { if (!leaving && version() === behind) location.reload(); }, WHOLE);
+  });
 
   // ---------------------------------------------------------------- after one's own move
 

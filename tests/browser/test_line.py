@@ -8,7 +8,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from apps.accounts.models import User
 from apps.play.models import Move, Table
+from apps.play.services import take_action
 from apps.site.programs import Web
 from tests.browser.playing import STILL, go_to
 from tests.factories import TableFactory
@@ -18,7 +20,7 @@ OpenBrowser = Callable[..., Page]
 
 
 @pytest.fixture
-def table(components, layla, omar) -> Table:
+def table(components: None, layla: User, omar: User) -> Table:
     return TableFactory.create(players=[{"user": layla}, {"user": omar}])
 
 
@@ -32,8 +34,43 @@ def stopped(site: Web) -> Iterator[None]:
         os.kill(site.process.pid, signal.SIGCONT)
 
 
+BEAT = "new Promise(done => document.addEventListener('table:beat', () => done(0), { once: true }))"
+NOTHING = '{"type": "Bid", "fate": [0, 0, 0, 0, 0, 0, 0], "cards": []}'
+
+
+def bid(table: Table) -> None:
+    """Both, so that another turn begins."""
+    for version, seat in enumerate((0, 1)):
+        take_action(table_id=table.pk, seat=seat, action=table.rules.read_action(NOTHING), version=version)
+
+
+def test_a_line_that_breaks_without_a_word_is_noticed_and_mended(
+    site: Web, table: Table, open_browser: OpenBrowser, layla: User
+) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    page.evaluate(BEAT)
+    with stopped(site):
+        expect(page.locator("#lost")).to_be_visible(timeout=LONG)
+    bid(table)  # of which nobody tells the server
+    expect(page.locator("#lost")).to_be_hidden(timeout=LONG)
+    expect(page.locator("#version")).to_have_value("2", timeout=LONG)
+
+
+def test_looking_again_brings_what_the_line_does_not(
+    table: Table, open_browser: OpenBrowser, layla: User
+) -> None:
+    page = open_browser(layla, **STILL)
+    page.route_web_socket("**/ws/tables/**", lambda silent: None)
+    page.goto(table.get_absolute_url())
+    bid(table)
+    page.locator("#bid-place").click()
+    expect(page.locator("#notice")).to_contain_text("Look again")
+    expect(page.locator("#version")).to_have_value("2", timeout=LONG)
+
+
 def test_a_press_without_an_answer_says_so_and_counts_once(
-    site: Web, table: Table, open_browser: OpenBrowser, layla
+    site: Web, table: Table, open_browser: OpenBrowser, layla: User
 ) -> None:
     page = open_browser(layla, **STILL)
     go_to(page, table.get_absolute_url())
@@ -46,7 +83,7 @@ def test_a_press_without_an_answer_says_so_and_counts_once(
 
 
 def test_what_is_said_without_an_answer_is_said_once(
-    site: Web, table: Table, open_browser: OpenBrowser, layla
+    site: Web, table: Table, open_browser: OpenBrowser, layla: User
 ) -> None:
     page = open_browser(layla, **STILL)
     go_to(page, table.get_absolute_url())
@@ -61,7 +98,7 @@ def test_what_is_said_without_an_answer_is_said_once(
 
 
 def test_an_answer_that_does_not_know_is_asked_again_under_the_same_key(
-    table: Table, open_browser: OpenBrowser, layla
+    table: Table, open_browser: OpenBrowser, layla: User
 ) -> None:
     page = open_browser(layla, **STILL)
     go_to(page, table.get_absolute_url())
