@@ -11,6 +11,8 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, fold, go_to, place
 from tests.factories import TableFactory
 
+UNPACKED = "delete window.DecompressionStream"  # so that a test can read what a page is sent
+
 
 @pytest.fixture
 def table(layla: User, omar: User, components: None) -> Table:
@@ -225,6 +227,7 @@ def test_a_message_that_was_missed_brings_the_whole(
 
         server.on_message(pass_on)
 
+    hers.add_init_script(UNPACKED)
     hers.route_web_socket(re.compile("/ws/"), drop_one)
     go_to(hers, table.get_absolute_url())
     go_to(his, table.get_absolute_url())
@@ -262,6 +265,7 @@ def test_pushes_that_overtake_each_other_are_shown_in_order(
         server.on_message(pass_on)
         socket.on_message(listen)
 
+    hers.add_init_script(UNPACKED)
     hers.route_web_socket(re.compile("/ws/"), shuffle)
     go_to(hers, table.get_absolute_url())
     go_to(his, table.get_absolute_url())
