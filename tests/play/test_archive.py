@@ -152,10 +152,10 @@ def unpacked(transactional_db: None, components: None, alice: User) -> Iterator[
     migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
 
 
-def keep_as_before(old: Any) -> None:
+def keep_as_before(old: Any, tables: int = TABLES) -> None:
     Table, Move = old.get_model("play", "Table"), old.get_model("play", "Move")
     components = live_apps.get_model("components", "ComponentSet").objects.get(game="jihad").pk
-    for n in range(TABLES):
+    for n in range(tables):
         table = Table.objects.create(
             key=f"t{n}", game="jihad", scenario="x", components_id=components, version=EACH
         )
@@ -226,3 +226,15 @@ def test_packed_moves_are_not_unpacked_by_going_back_a_release(table: Table) -> 
         migrate(BEFORE)
     migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
     assert archive.load(table, table.moves.get())
+
+
+def test_what_stands_is_filled_in_for_tables_under_way(unpacked: Any) -> None:
+    """They had nothing to take back until their next move."""
+    keep_as_before(unpacked, tables=1)
+    old_seats = unpacked.get_model("play", "Seat").objects
+    table = unpacked.get_model("play", "Table").objects.get()
+    unpacked.get_model("play", "Table").objects.update(status="playing", version=EACH - 1)
+    for number in (0, 1):
+        old_seats.create(table=table, number=number)
+    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    assert list(Table.objects.get().seats.values_list("acted_at", flat=True)) == [EACH - 1, 0]
