@@ -15,6 +15,7 @@ django.setup()
 
 from apps.play.routing import sockets  # noqa: E402  (needs the apps loaded)
 from apps.site.handler import Handler  # noqa: E402
+from apps.site.unbroken import Unbroken  # noqa: E402
 
 
 class Nowhere(AsyncWebsocketConsumer):
@@ -45,7 +46,7 @@ application = ProtocolTypeRouter(
     {
         "http": Handler(),
         "websocket": OwnOrigin(
-            AuthMiddlewareStack(URLRouter([*sockets, re_path("", nowhere)])), settings.ALLOWED_HOSTS
+            Unbroken(AuthMiddlewareStack(URLRouter([*sockets, re_path("", nowhere)]))), settings.ALLOWED_HOSTS
         ),
     }
 )

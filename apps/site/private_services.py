@@ -9,7 +9,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any
@@ -19,6 +19,9 @@ from apps.site.processes import dying_with_us
 STARTS_WITHIN = 30.0  # seconds
 STOPS_WITHIN = 20.0
 FAST_AND_LOOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")  # where no data is kept
+
+
+Runs = Callable[[], AbstractContextManager[None]]
 
 
 class Missing(Exception):
@@ -38,65 +41,70 @@ def private_services(*, durable: bool = False) -> Iterator[dict[str, str]]:
 
 @contextmanager
 def private_postgres(folder: Path, *, durable: bool = False) -> Iterator[str]:
-    binaries = postgres_binaries()
+    url, running = make_postgres(folder, durable=durable)
+    with running():
+        yield url
+
+
+@contextmanager
+def private_redis(folder: Path) -> Iterator[str]:
+    url, running = make_redis(folder)
+    with running():
+        yield url
+
+
+def make_postgres(folder: Path, *, durable: bool = False) -> tuple[str, Runs]:
+    """Its address, and what it runs in: it can be stopped and started again, and keeps what it had."""
+    binaries, account = postgres_binaries(), unprivileged_account()
     password, port = secrets.token_hex(16), free_port()
-    account = unprivileged_account()
     folder.mkdir()
     shutil.chown(folder, *account)
     told = folder / "password"
     told.write_text(password)
     shutil.chown(told, *account)
-    manner = [
-        "-U",
-        "majlis",
-        "-A",
-        "scram-sha-256",
-        f"--pwfile={told}",
-        "-E",
-        "UTF8",
-        "--no-locale",
-        "--no-sync",
-    ]
-    _run_as(account, [binaries / "initdb", "-D", folder / "data", *manner])
+    manner = ["-U", "majlis", "-A", "scram-sha-256", f"--pwfile={told}", "-E", "UTF8", "--no-locale"]
+    _run_as(account, [binaries / "initdb", "-D", folder / "data", *manner, "--no-sync"])
     settings = [f"port={port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={folder}"]
     settings += ["max_connections=200", "log_min_messages=fatal", *(() if durable else FAST_AND_LOOSE)]
     flags = [flag for setting in settings for flag in ("-c", setting)]
-    with (
-        (folder / "log").open("wb") as log,
-        _process(account, [binaries / "postgres", "-D", folder / "data", *flags], log) as server,
-    ):
-        where: Words = ["-h", "127.0.0.1", "-p", str(port), "-U", "majlis"]
-        asks: Words = [binaries / "pg_isready", "-q", *where]
-        _wait_until(lambda: subprocess.run(asks, check=False).returncode == 0, server, folder / "log")
-        _run_as(account, [binaries / "createdb", *where, "majlis"], {"PGPASSWORD": password})
-        yield f"postgres://majlis:{password}@127.0.0.1:{port}/majlis"
+    where: Words = ["-h", "127.0.0.1", "-p", str(port), "-U", "majlis"]
+    made = folder / "made"
+
+    @contextmanager
+    def running() -> Iterator[None]:
+        with (
+            (folder / "log").open("ab") as log,
+            _process(account, [binaries / "postgres", "-D", folder / "data", *flags], log) as server,
+        ):
+            asks: Words = [binaries / "pg_isready", "-q", *where]
+            _wait_until(lambda: subprocess.run(asks, check=False).returncode == 0, server, folder / "log")
+            if not made.exists():
+                _run_as(account, [binaries / "createdb", *where, "majlis"], {"PGPASSWORD": password})
+                made.touch()
+            yield
+
+    return f"postgres://majlis:{password}@127.0.0.1:{port}/majlis", running
 
 
-@contextmanager
-def private_redis(folder: Path) -> Iterator[str]:
+def make_redis(folder: Path) -> tuple[str, Runs]:
+    """Its address, and what it runs in: it can be stopped and started again, and keeps nothing."""
     program = shutil.which("redis-server")
     if program is None:
         raise Missing("redis-server")
     port = free_port()
     folder.mkdir()
-    flags: Words = [
-        "--port",
-        str(port),
-        "--bind",
-        "127.0.0.1",
-        "--save",
-        "",
-        "--appendonly",
-        "no",
-        "--dir",
-        folder,
-    ]
-    with (
-        (folder / "log").open("wb") as log,
-        _process(_myself(), [program, *flags], log) as server,
-    ):
-        _wait_until(lambda: _answers(port), server, folder / "log")
-        yield f"redis://127.0.0.1:{port}/0"
+    manner = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+
+    @contextmanager
+    def running() -> Iterator[None]:
+        with (
+            (folder / "log").open("ab") as log,
+            _process(_myself(), [program, *manner, "--dir", folder], log) as server,
+        ):
+            _wait_until(lambda: _answers(port), server, folder / "log")
+            yield
+
+    return f"redis://127.0.0.1:{port}/0", running
 
 
 def postgres_binaries() -> Path:

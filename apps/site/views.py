@@ -2,12 +2,14 @@
 
 import logging
 import secrets
+import sys
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.loader import render_to_string
 
 from apps.site.notices import asked_by_htmx, refuse
+from apps.site.troubles import Trouble, trouble_of
 
 log = logging.getLogger("majlis")
 
@@ -56,6 +58,8 @@ def wrong_method(
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Rendered without the request: whatever failed might fail here again."""
+    if trouble := trouble_of(sys.exc_info()[1]):
+        return out_of_order(request, trouble)
     number = secrets.token_hex(4)
     log.exception("Failed with number %s: %s %s", number, request.method, request.path)
     template = "site/notice.html" if asked_by_htmx(request) else "site/server_error.html"
@@ -64,6 +68,17 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string(template, context), status=500)
 
 
+def out_of_order(request: HttpRequest, trouble: Trouble) -> HttpResponse:
+    """The database cannot do what it is asked: a page made without it, which says when to ask again."""
+    fault = {"status": trouble.status, "what": trouble.what.rstrip("."), "why": trouble.why, "rule": ""}
+    notice = {"what": trouble.what, "why": trouble.why, "kind": "bad", "sign": "warn"}
+    as_notice = asked_by_htmx(request)
+    template = "site/notice.html" if as_notice else "site/fault.html"
+    page = render_to_string(template, notice if as_notice else {"fault": fault})
+    return HttpResponse(page, status=trouble.status, headers={"Retry-After": str(RETRY_AFTER)})
+
+
+RETRY_AFTER = 5  # seconds
 NOTHING_CHANGED = "Nothing was changed. Go back and try once more."
 LINK_IS_OLD = "The link may be old, or a letter of it is missing."
 WAIT = "Nothing was changed. Wait a few minutes, then try again."

@@ -139,3 +139,23 @@ def test_beside_a_lone_web_process_it_rings_instead_of_publishing(
     with django_capture_on_commit_callbacks(execute=True):
         move = bot_move()
     assert rung == [f"{bots_table.pk} {move.number}"]
+
+
+def test_the_runner_outlives_whatever_goes_wrong(
+    monkeypatch: pytest.MonkeyPatch, caplog: Any, db: None
+) -> None:
+    """And looks again, later each time, until all is well."""
+
+    def fails(**apart: object) -> None:
+        raise RuntimeError("of no kind that anybody foresaw")
+
+    runner = runbots.Command()
+    runner.pause, runner.aside = runbots.IDLE, {}
+    with monkeypatch.context() as patch:
+        patch.setattr(runbots, "play_one_seat", fails)
+        patch.setattr("django.db.connection.close", lambda: None)
+        assert [runner.play() for _ in range(20)] == [None] * 20
+    assert runner.pause == runbots.LONGEST_PAUSE
+    assert "of no kind" in caplog.text
+    runner.play()
+    assert runner.pause == runbots.IDLE

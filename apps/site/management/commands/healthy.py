@@ -24,4 +24,4 @@ class Command(BaseCommand):
         except httpx.HTTPError as error:
             sys.exit(f"No answer: {error}")
         if answer.status_code != httpx.codes.OK:
-            sys.exit(f"Answered {answer.status_code}.")
+            sys.exit(f"Answered {answer.status_code}: {answer.text}")

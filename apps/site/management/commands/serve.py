@@ -18,6 +18,7 @@ from django.core.management.base import BaseCommand
 
 from apps.site.requests import Requests
 from apps.site.sockets import Sockets
+from apps.site.standing import check_database, check_file
 
 ANY_HOST = ("0.0.0.0", "::")  # noqa: S104  (compared with, not bound to)
 BIGGEST_SOCKET_MESSAGE = 16 * 1024  # sockets only speak; what they hear is a word or two
@@ -50,6 +51,7 @@ class Command(BaseCommand):
         try:
             if prepare:
                 bring_up_to_date()
+            check_database()
             self.stdout.write(f"Majlis is at {address(listener)} (Ctrl-C stops it)")
             self.stdout.flush()
             run(listener, with_bots=with_bots)
@@ -91,6 +93,7 @@ def answer_to_names_of(host: str) -> None:
 
 
 def bring_up_to_date() -> None:
+    check_file()
     call_command("migrate", verbosity=0, interactive=False)
     call_command("loadcomponents", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
