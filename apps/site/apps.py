@@ -3,3 +3,8 @@ from django.apps import AppConfig
 
 class SiteConfig(AppConfig):
     name = "apps.site"
+
+    def ready(self) -> None:
+        from apps.site.standing import check_not_empty
+
+        check_not_empty()

@@ -140,6 +140,14 @@ def test_a_busy_port_is_told_in_a_sentence(state):
     )
 
 
+def test_a_secret_key_that_cannot_be_read_is_told_in_a_sentence(tmp_path):
+    (tmp_path / "secret-key").mkdir()
+    play = Play(tmp_path)
+    _, errors = play.process.communicate(timeout=PATIENCE)
+    assert play.process.returncode == 1
+    assert errors == f"Majlis keeps its secret key in {tmp_path}/secret-key, which cannot be read.\n"
+
+
 def test_a_folder_that_cannot_be_written_to_is_told_in_a_sentence():
     play = Play(Path("/proc/majlis"))
     _, errors = play.process.communicate(timeout=PATIENCE)
