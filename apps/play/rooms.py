@@ -93,12 +93,14 @@ class Room:
         with self.lock:
             self._open()
             self._keep_up(socket.sitting.table.version)
-            self.sockets.add(socket)
+            first = [self._look(socket.sitting.watcher, at)]
             if socket.packs:
-                self._send([socket], self._kept("words", None, self._words))
-            self._send([socket], self._look(socket.sitting.watcher, at))
+                first.insert(0, self._kept("words", None, self._words))
             if self.told:
-                self._send([socket], self._kept("here", None, lambda: self.told))
+                first.append(self._kept("here", None, lambda: self.told))
+            for parcel in first:
+                self._send([socket], parcel)
+            self.sockets.add(socket)  # no beat comes before all this
 
     def _open(self) -> None:
         if self.moment is None:
