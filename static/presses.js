@@ -52,6 +52,7 @@
     words.append(bold, ` ${why}`);
     box.append(words);
     notice.replaceChildren(box);
+    notice.scrollIntoView({ block: "nearest" });
   };
   const later = (press, act, wait) => {
     clearTimeout(press.timer);
@@ -127,17 +128,5 @@
     }
     if (sender.matches?.("[data-clear]") && successful) { sender.reset(); lineKeys.delete(sender); }
     if (sender.matches?.("[data-kept]") && successful) $(sender.dataset.kept).textContent = "Kept.";
-  });
-
-  // ---------------------------------------------------------------- a notice goes when its cause has gone
-
-  const READ = 4000;  // milliseconds that a notice stands at least
-  let stands = 0, shows = version();
-  new MutationObserver(() => { stands = Date.now(); }).observe(notice, { childList: true });
-  document.addEventListener("htmx:wsAfterMessage", () => {
-    if (version() === shows) return;
-    shows = version();
-    const told = [...notice.children];
-    setTimeout(() => told.forEach(one => { if (!("waits" in one.dataset)) one.remove(); }), Math.max(0, stands + READ - Date.now()));
   });
 })();
