@@ -109,7 +109,6 @@ def test_an_answer_that_does_not_know_is_asked_again_under_the_same_key(
         if len(keys) > 1:
             route.continue_()
             return
-        route.fetch()  # which the server does, and its answer is lost
         told = '<div class="notice">It is not known yet whether that was done.</div>'
         route.fulfill(status=503, headers={"Retry-After": "1"}, body=told)
 
