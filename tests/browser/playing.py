@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 SPACES = 7
 STILL = {"reduced_motion": "reduce"}  # for open_browser: nothing to wait for
+UNPACKED = "delete window.DecompressionStream"  # so that a test can read what a page is sent
 
 
 def go_to(page: Page, address: str) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from apps.play.models import Table
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, fold, place
+from tests.browser.playing import STILL, UNPACKED, fold, place
 from tests.factories import TableFactory, UserFactory
 from tests.play.conftest import hand_names
 
@@ -35,6 +35,7 @@ class Ear:
 
     def __init__(self, page: Page) -> None:
         self.heard: list[str] = []
+        page.add_init_script(UNPACKED)
         page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
