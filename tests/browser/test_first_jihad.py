@@ -195,7 +195,7 @@ def test_what_just_happened_stands_beside_the_question_until_it_is_taken_back(
     choose(page, page.locator(ALLOWED).first)
     expect(just).to_contain_text("hit")
     expect(just.locator("li").first).not_to_contain_text("7.4")  # the log has the paragraphs
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Take back", exact=True).click()
     expect(just).to_be_hidden()
 
 
