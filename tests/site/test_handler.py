@@ -1,5 +1,6 @@
 """How requests are answered: in one thread from beginning to end, whatever they are."""
 
+import asyncio
 import threading
 from collections.abc import AsyncIterator
 from io import BytesIO
@@ -11,7 +12,7 @@ from django.core import signals
 
 from apps.site import handler
 from apps.site.asgi import application
-from apps.site.handler import THREADS
+from apps.site.handler import THREADS, Handler
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -82,6 +83,32 @@ async def test_a_request_ends_once_and_where_it_began() -> None:
     assert [what for what, _ in seen] == ["began", "ended"] * (THREADS + 1)
     assert all(seen[n][1] == seen[n + 1][1] for n in range(0, len(seen), 2))
     assert len({thread for _, thread in seen}) <= THREADS  # they stay
+
+
+async def test_who_acts_does_not_wait_behind_those_who_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on, began = threading.Event(), threading.Semaphore(0)
+    answer = Handler.answer
+
+    def slow(self: Handler, scope: Any, body: Any) -> Any:
+        if scope["method"] == "GET":
+            began.release()
+            assert go_on.wait(60)
+        return answer(self, scope, body)
+
+    async def nothing() -> AsyncIterator[bytes]:
+        yield b""
+
+    monkeypatch.setattr(Handler, "answer", slow)
+    looking = [asyncio.create_task(get("/healthz")) for _ in range(THREADS + 1)]
+    try:
+        async with asyncio.timeout(30):
+            for _ in range(THREADS):
+                await asyncio.to_thread(began.acquire)
+            assert (await send(nothing(), "application/x-www-form-urlencoded")).status_code < 500
+        assert not any(one.done() for one in looking)
+    finally:
+        go_on.set()
+        await asyncio.gather(*looking)
 
 
 @pytest.mark.parametrize("charset", ["zip", "rot13", "idna", "utf-16", "hex", "undefined", "no-such", "é"])
