@@ -43,7 +43,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 10_000  # milliseconds for whatever a page is asked to do or to show
+PATIENCE = 30_000  # milliseconds for whatever a page is asked to do or to show, on a busy machine too
 SETTLES_WITHIN = 3.0  # seconds
 NETWORK_TROUBLE = (
     "Failed to load resource",

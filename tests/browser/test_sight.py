@@ -217,6 +217,13 @@ IN_SIGHT = """selector => {
 }"""
 
 
+# The card, if another has come than was there; a push brings its parts one after the other
+NEW_IN_SIGHT = f"""before => {{
+    const came = document.querySelector(".fj-card h2").innerText !== before;
+    return ({IN_SIGHT})(came ? ".fj-card h2" : "#h-choices");
+}}"""
+
+
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_a_new_question_is_in_sight(open_browser: OpenBrowser, layla: User, size: ViewportSize) -> None:
     table = first_jihad(layla)
@@ -229,9 +236,7 @@ def test_a_new_question_is_in_sight(open_browser: OpenBrowser, layla: User, size
         choices.last.scroll_into_view_if_needed()
         choices.last.click()
         expect(page.locator("#version")).not_to_have_value(before)
-        came = page.locator(".fj-card h2").inner_text() != card
-        sought = ".fj-card h2" if came else "#h-choices"
-        page.wait_for_function(IN_SIGHT, arg=sought)
+        page.wait_for_function(NEW_IN_SIGHT, arg=card)
         if size is LAPTOP:
             page.wait_for_function(IN_SIGHT, arg="#h-choices")
             page.wait_for_function(IN_SIGHT, arg="#choices .choice")

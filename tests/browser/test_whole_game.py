@@ -11,7 +11,7 @@ WITHIN = 150  # seconds for a whole game
 
 
 def say_name(page: Page, name: str) -> None:
-    page.get_by_label("Name").fill(name)
+    page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("button", name="Come in").click()
 
 
@@ -27,7 +27,7 @@ def set_up(page: Page) -> str:
 
 def join(page: Page, link: str, name: str) -> None:
     page.goto(link)
-    page.get_by_label("Name").fill(name)
+    page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("button", name="Sit down").click()
 
 

@@ -16,6 +16,7 @@ BEGUN = 16  # moves that a table has behind it when it is opened
 VISITS = 5  # first visits, each by a browser that has nothing yet
 PUSHES = 12
 PRESSES = 16  # on what lies on the board, spread over it
+PATIENCE = 120_000  # milliseconds; the slowed page on a busy machine
 SETTLED = 700  # milliseconds after which a press or a push has been shown, however slow the machine
 MAP = re.compile(r"/map-[\w.-]+\.svg$")
 PRESSED = ".table-main :is(button:not([form='act']), label, summary):not([aria-disabled='true'])"
@@ -110,6 +111,7 @@ class Page:
         context.add_cookies(self.cookies(self.seat))
         context.add_init_script(WATCH)
         page = context.new_page()
+        page.set_default_timeout(PATIENCE)
         line = context.new_cdp_session(page)
         self.slow_down(line)
         page.goto(self.playing.table.get_absolute_url(), wait_until="load")
