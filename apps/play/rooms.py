@@ -8,6 +8,7 @@ order in which that was asked for under the lock.
 """
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -32,6 +33,7 @@ MOST_PUSHES = 8  # of a room that is further behind, each page is shown the whol
 TALK = 20  # lines of talk of which a room knows that they were shown
 TOGETHER = 0.2  # seconds: those who come and go within them are told of together
 
+logger = logging.getLogger("majlis")
 _threads = ThreadPoolExecutor(THREADS, "room")
 
 
@@ -294,9 +296,16 @@ _tasks: set[asyncio.Task[Any]] = set()  # the event loop itself keeps them only 
 
 
 def spawn(work: Any) -> None:
+    """What it leaves undone is said in the log, and made good by the next beat."""
     task = asyncio.ensure_future(work)
     _tasks.add(task)
-    task.add_done_callback(_tasks.discard)
+    task.add_done_callback(_finish)
+
+
+def _finish(task: asyncio.Task[Any]) -> None:
+    _tasks.discard(task)
+    if not task.cancelled() and (error := task.exception()):
+        logger.error("A room could not do all it had to.", exc_info=error)
 
 
 # The rooms of this process

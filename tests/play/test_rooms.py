@@ -1,10 +1,12 @@
 """Rooms: who is shown what, for how long, and what they find out by themselves."""
 
+import asyncio
 import logging
 
 import pytest
 from channels.db import database_sync_to_async
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 
 from apps.accounts.models import User
 from apps.play import beat, consumers, rings, rooms
@@ -188,3 +190,16 @@ async def test_with_nobody_to_ring_to_the_own_room_is_shown(table, bob, settings
         await until(socket, f'value="{version}"')
     assert caplog.text.count("cannot be told") == 1
     await socket.disconnect()
+
+
+async def test_what_a_room_could_not_do_is_said_in_the_log(caplog):
+    """And not by the event loop, to which nobody listens."""
+
+    async def fail():
+        raise OperationalError("terminating connection")
+
+    rooms.spawn(fail())
+    async with asyncio.timeout(20):
+        while rooms._tasks:
+            await asyncio.sleep(0)
+    assert "A room could not do all it had to." in caplog.messages
