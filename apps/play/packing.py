@@ -17,7 +17,7 @@ from apps.play.rehearsal import changes
 from games.engine.contract import Rules
 
 LEVEL = 6  # 9 takes 0.5 % off the longest pushes, for twice the time
-WORDS = 8 * 1024  # bytes: with 2, pushes of three games are longer than 3 kB; 16 would take off a fifth more
+WORDS = 16 * 1024  # bytes, packed 3 kB: with 8, one push in a hundred of a big game is longer than that
 REHEARSED = 40  # moves
 RAW = -zlib.MAX_WBITS  # deflate without a head, as DecompressionStream calls "deflate-raw"
 Words = bytes

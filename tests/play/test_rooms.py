@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+from random import Random
 
 import pytest
 from channels.db import database_sync_to_async
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.models import Session
 from django.db import OperationalError
 
@@ -13,11 +15,11 @@ from apps.play import beat, consumers, rings, rooms
 from apps.play.consumers import FORBIDDEN, TOO_MANY, TURNED
 from apps.play.models import Message, Seat, Table
 from apps.play.packing import unpack
-from apps.play.publish import publish_rung
+from apps.play.publish import publish_rung, publish_to_all, send_to_screen
 from apps.play.rooms import room_at
-from apps.play.services import say
+from apps.play.services import say, take_action
 from apps.play.sitting import bring_to_front
-from tests.play.conftest import bid, hand_names
+from tests.play.conftest import bid, game_at, hand_names
 from tests.play.test_socket import becomes, open_socket, until, watch
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -203,3 +205,75 @@ async def test_what_a_room_could_not_do_is_said_in_the_log(caplog):
         while rooms._tasks:
             await asyncio.sleep(0)
     assert "A room could not do all it had to." in caplog.messages
+
+
+class Pages:
+    """What each socket of a table has been told, and whose seat it shows."""
+
+    def __init__(self, table):
+        self.table = table
+        self.open = {}
+        self.first = {}  # what it was told while it came in
+
+    async def come(self, user, seat, session=None):
+        socket, _ = await open_socket(self.table, user, session)
+        self.open[socket] = seat
+        self.first[socket] = "".join(await until(socket, 'id="version"'))
+
+    async def check(self, mark):
+        """None of them has been told the name of a card that another holds."""
+        await in_thread(publish_to_all)(self.table.pk, f"<i>{mark}</i>")
+        hands = [await in_thread(hand_names)(self.table, seat) for seat in range(3)]
+        for socket in list(self.open):
+            seat, told = await self.told(socket, mark)
+            secrets = set().union(*(hand for owner, hand in enumerate(hands) if owner != seat))
+            assert not any(name in told for name in secrets)
+
+    async def told(self, socket, mark):
+        seat, told = self.open[socket], self.first.pop(socket, "")
+        while mark not in told:
+            message = await socket.receive_output(timeout=10)
+            if message["type"] == "websocket.close":
+                del self.open[socket]
+                break
+            told += message["text"]
+        return seat, told
+
+
+async def test_whatever_happens_no_page_is_told_what_another_seat_may_know(screen, alice, bob, client, quick):
+    """Seats change hands at a shared screen, pages come late, miss rings and ask again, a session ends."""
+    rng, pages = Random(5), Pages(screen)
+    await in_thread(client.force_login)(alice)
+
+    async def turn():
+        seat = rng.randrange(2)
+        session = await in_thread(bring)(client, screen, seat)
+        if rng.random() < 0.5:
+            await in_thread(send_to_screen)(screen.pk, alice.pk)
+        await pages.come(alice, seat, session)
+
+    async def ask():
+        await rng.choice(list(pages.open)).send_to(rng.choice(["whole", "lines"]))
+
+    async def act():
+        await in_thread(act_at_random)(screen, rng)
+
+    for step, (user, seat) in enumerate(((bob, 2), (AnonymousUser(), None), (bob, 2))):
+        await pages.come(user, seat)
+        await pages.check(f"here {step}")
+    for step in range(24):
+        await rng.choice([turn, ask, act, act])()
+        await pages.check(f"step {step} ")
+    await in_thread(Session.objects.all().delete)()
+    await act()
+    await pages.check("the end")
+    for socket in pages.open:
+        await socket.disconnect()
+
+
+def act_at_random(table, rng):
+    table.refresh_from_db()
+    game = game_at(table)
+    seat = min(table.rules.waiting(game))
+    action = table.rules.sample(game, seat, rng)
+    take_action(table_id=table.pk, seat=seat, action=action, version=table.version)
