@@ -234,8 +234,8 @@ def say(
 
 @transaction.atomic
 def keep_notes(*, seat: Seat, text: str) -> None:
+    Table.objects.filter(pk=seat.table_id).revise()  # locked before its seats, as a move does it
     Seat.objects.filter(pk=seat.pk).update(notes=text)  # of a table that its host has just closed: nothing
-    Table.objects.filter(pk=seat.table_id).revise()
 
 
 # What every change of a table goes through

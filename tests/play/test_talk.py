@@ -1,4 +1,6 @@
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from apps.play.models import Message, Seat
@@ -71,3 +73,11 @@ def test_notes_on_a_table_that_is_gone_are_nothing(components, alice):
     table.delete()
     keep_notes(seat=seat, text="Bob holds Murder")
     assert not Seat.objects.exists()
+
+
+def test_notes_lock_the_table_before_its_seat(table):
+    """As a move does: in the other order each could wait for the other for ever."""
+    with CaptureQueriesContext(connection) as queries:
+        keep_notes(seat=table.seats.get(number=0), text="Bob holds Murder")
+    changed = [query["sql"] for query in queries if query["sql"].startswith("UPDATE")]
+    assert ["play_table" in changed[0], "play_seat" in changed[-1]] == [True, True]
