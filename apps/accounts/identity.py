@@ -6,13 +6,13 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user
-from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.http import HttpRequest
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.accounts.store import SessionStore, key_in
 from apps.site.recent import Recent
 
 REMEMBERED = 4096  # sessions
@@ -63,7 +63,7 @@ def read(request: HttpRequest) -> Identity | None:
 
 
 def _key(request: HttpRequest) -> str:
-    return request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+    return key_in(request.COOKIES, settings.SESSION_COOKIE_NAME)
 
 
 def _of(row: Session) -> Identity | None:

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from apps.accounts.models import SignIn, User
+from apps.accounts.store import key_in
 from apps.play.publish import send_away, send_user_away
 from apps.site.commits import after_commit
 
@@ -76,7 +77,7 @@ def renamed(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Ht
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
-        key = request.COOKIES.get(OLD_COOKIE, "")
+        key = key_in(request.COOKIES, OLD_COOKIE)
         if not key or settings.SESSION_COOKIE_NAME in request.COOKIES or not _from_before(request, key):
             return get_response(request)
         request.COOKIES[settings.SESSION_COOKIE_NAME] = key

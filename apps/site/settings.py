@@ -123,7 +123,7 @@ if REDIS_URL:
         "CONFIG": {"hosts": [REDIS_URL]},
     }
 # Asked of the database alone: a session that was ended is gone at once, whatever a cache remembers or misses.
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "apps.accounts.store"
 
 # Accounts
 

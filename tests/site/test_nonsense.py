@@ -72,3 +72,17 @@ def test_a_body_too_large_is_refused(client: Client, alice: User) -> None:
     assert answer.status_code == 400
     answer = client.post(reverse("accounts:profile"), {f"name{n}": "" for n in range(300)})
     assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("name", ["__Host-session", "sessionid"])
+def test_a_cookie_with_a_zero_byte_is_nobodys(
+    components: None, alice: User, bob: User, settings: Any, name: str
+) -> None:
+    """Which a browser writes in octal; Postgres takes none."""
+    settings.SESSION_COOKIE_NAME = "__Host-session"
+    settings.MIDDLEWARE = ["apps.accounts.sessions.renamed", *settings.MIDDLEWARE]
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    cookie, client = {"cookie": rf'{name}="\000aaaaaaaaaaaa"'}, Client()
+    assert client.get(table.get_absolute_url(), headers=cookie).status_code == 200
+    asked = client.post(reverse("play:act", args=[table.key]), {"seat": 0}, headers=cookie)
+    assert asked.status_code == 302
