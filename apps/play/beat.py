@@ -71,9 +71,7 @@ def look_after(rooms: list[Room]) -> None:
         if tables[table_id].is_behind(*stand):
             bring_up(tables[table_id])
     end_those_gone(rooms)
-    if presence.renew() < len(rooms):
-        for room in rooms:
-            presence.keep(room.table_id, room.watchers)
+    presence.renew({room.table_id: room.watchers for room in rooms})
     for table_id, here in presence.here(tables).items():
         tables[table_id].tell_of(here)
 

@@ -1,7 +1,7 @@
 """Who is in the room: one row for each process and table, renewed while the process lives."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 from uuid import uuid4
 
@@ -26,17 +26,26 @@ def keep(table_id: int, watchers: Counter[Watcher]) -> None:
     if not watchers:
         mine.delete()
         return
-    seats = sorted(watcher for watcher in watchers if watcher is not None)
-    known = {"seats": seats, "watching": watchers[None], "seen_at": timezone.now()}
+    known = {"seats": _seats(watchers), "watching": watchers[None], "seen_at": timezone.now()}
     if not mine.update(**known):
         Presence.objects.create(table_id=table_id, process=PROCESS, **known)
 
 
-def renew() -> int:
-    """The number of tables that this process is still known at. What others have left behind goes."""
+def renew(present: Mapping[int, Counter[Watcher]]) -> None:
+    """Let the rows say of this process who is at its tables. What it, or another, has left behind goes."""
     now = timezone.now()
     Presence.objects.filter(seen_at__lt=now - FADES_AFTER).exclude(process=PROCESS).delete()
-    return Presence.objects.filter(process=PROCESS).update(seen_at=now)
+    mine = Presence.objects.filter(process=PROCESS)
+    known = {row.table_id: (row.seats, row.watching) for row in mine}
+    for table_id in known.keys() | present.keys():
+        watchers = present.get(table_id, Counter())
+        if known.get(table_id) != ((_seats(watchers), watchers[None]) if watchers else None):
+            keep(table_id, watchers)
+    mine.update(seen_at=now)
+
+
+def _seats(watchers: Counter[Watcher]) -> list[int]:
+    return sorted(watcher for watcher in watchers if watcher is not None)
 
 
 def here(tables: Iterable[int]) -> dict[int, Here]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from random import Random
 
 import pytest
@@ -11,10 +12,11 @@ from django.contrib.sessions.models import Session
 from django.db import OperationalError
 
 from apps.accounts.models import User
-from apps.play import beat, consumers, rings, rooms
+from apps.play import beat, consumers, presence, rings, rooms
 from apps.play.consumers import FORBIDDEN, TOO_MANY, TURNED
 from apps.play.models import Message, Seat, Table
 from apps.play.packing import unpack
+from apps.play.presence import Here
 from apps.play.publish import publish_rung, publish_to_all, send_to_screen
 from apps.play.rooms import room_at
 from apps.play.services import say, take_action
@@ -277,3 +279,11 @@ def act_at_random(table, rng):
     seat = min(table.rules.waiting(game))
     action = table.rules.sample(game, seat, rng)
     take_action(table_id=table.pk, seat=seat, action=action, version=table.version)
+
+
+def test_who_left_while_it_could_not_be_noted_is_here_no_more(table, screen):
+    """The room may be gone by then, or others may be left in it."""
+    presence.keep(table.pk, Counter({0: 1}))
+    presence.keep(screen.pk, Counter({0: 1, None: 2}))
+    presence.renew({screen.pk: Counter({2: 1})})
+    assert presence.here([table.pk, screen.pk]) == {table.pk: Here(), screen.pk: Here((2,), 0)}
