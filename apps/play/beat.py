@@ -13,6 +13,7 @@ from apps.play import presence, publish, rings
 from apps.play.models import Message, Table
 from apps.play.rooms import Room, in_thread, room_at, rooms, spawn
 from apps.play.standing import Standing
+from apps.site.commits import attempt
 
 EVERY = 4.0  # seconds: a page that hears nothing for ten of them is cut off
 
@@ -33,7 +34,7 @@ class Beat:
         while True:
             await asyncio.sleep(EVERY)
             for room in rooms():
-                room.beat()
+                attempt(room.beat)  # if one fails, the others and the next beat must not
             if self.looking is None or self.looking.done():  # the database may take long
                 self.looking = asyncio.create_task(self._look())
 

@@ -161,6 +161,21 @@ async def test_the_beat_goes_on_without_the_database(table, alice, quick, monkey
     assert (await code_of(socket))[0] == consumers.NOT_FOUND
 
 
+async def test_the_beat_goes_on_when_a_room_fails(table, alice, quick, monkeypatch):
+    tries = iter([RuntimeError("this room fails once")])
+    works = rooms.Room.beat
+
+    def fails_once(room):
+        for error in tries:
+            raise error
+        works(room)
+
+    monkeypatch.setattr(rooms.Room, "beat", fails_once)
+    socket, _ = await watch(table, alice)
+    await until(socket, "beat 0")
+    await socket.disconnect()
+
+
 async def test_too_many_words_end_it(table, alice, monkeypatch):
     monkeypatch.setattr(consumers, "MOST_WORDS", 3)
     socket, _ = await watch(table, alice)
