@@ -48,4 +48,4 @@ class NotesForm(forms.Form):
 
 
 class AnswerForm(VersionForm):
-    agree = forms.BooleanField(required=False)
+    agree = forms.CharField(max_length=20, required=False)  # to what, by its mark; empty: no

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from apps.play.markup import in_quotes, joined, render
 from apps.play.models import Move, Seat, Table, Watcher
 from apps.play.pieces import piece_of
-from apps.play.takeback import offers, still_asked
+from apps.play.takeback import mark_of, offers, still_asked
 from games.engine.contract import Event, Outcome, Resigned, TookBack
 from games.engine.page import Asked, Line, Memory, Part, Presenter, SeatCard, Turn, View
 from games.engine.words import plain
@@ -264,6 +264,7 @@ def proposal_part(moment: Moment, watcher: Watcher) -> Part:
             "by": moment.seats[moment.proposal["seat"]].name,
             "mine": watcher == moment.proposal["seat"],
             "may_answer": watcher in asked,
+            "mark": mark_of(moment.proposal),
             "spoken": moment.proposal["spoken"],
             "undone": _undone(moment, moment.proposal, watcher),
             "hand_over": _hand_over_to(moment, watcher, asked),

@@ -157,6 +157,8 @@ def ask_back(*, table_id: int, seat: SeatNumber, version: int, whole_turn: bool 
         _must_not_have_resigned(was, seat)
         if version != was.table.version:
             raise OutOfDate
+        if was.table.proposal and was.table.proposal["seat"] != seat:
+            raise IllegalAction("Another seat asks to take something back: that has to be answered first.")
         way = takeback.way_back(was.table, was.seats, was.moment.last, seat, whole_turn=whole_turn)
         proposal = {
             "seat": seat,
@@ -171,10 +173,11 @@ def ask_back(*, table_id: int, seat: SeatNumber, version: int, whole_turn: bool 
         return None
 
 
-def answer_proposal(*, table_id: int, seat: SeatNumber, agree: bool, version: int) -> Move | None:
+def answer_proposal(*, table_id: int, seat: SeatNumber, agree: str, version: int) -> Move | None:
     """Agree to a seat's going back, or do not. When all whom it concerns agree, it goes back.
 
-    Whoever asked may say that they need not be answered.
+    `agree` is the mark of the request that was shown (`takeback.mark_of`), or empty for no. Whoever asked
+    may say that they need not be answered. Raises OutOfDate if something else is asked by now.
     """
     with committing():
         was = _locked(table_id)
@@ -185,6 +188,8 @@ def answer_proposal(*, table_id: int, seat: SeatNumber, agree: bool, version: in
         withdrawn = proposal is not None and proposal["seat"] == seat and not agree
         if proposal is None or not (withdrawn or seat in takeback.still_asked(was.seats, proposal)):
             raise IllegalAction("Nothing is being asked of you.")
+        if agree not in ("", takeback.mark_of(proposal)):
+            raise OutOfDate
         if not agree:
             _propose(was.table, None)
             return None

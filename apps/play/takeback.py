@@ -54,6 +54,11 @@ def others(seats: Iterable[Seat], asking: SeatNumber) -> set[SeatNumber]:
     return {s.number for s in seats if s.user_id and not s.bot and not s.absent} - {asking}
 
 
+def mark_of(proposal: Mapping[str, Any]) -> str:
+    """What tells one request from every other at the same version: who asks, and how far it goes."""
+    return f"{proposal['seat']}-{proposal['back_to']}"
+
+
 def still_asked(seats: Sequence[Seat], proposal: Mapping[str, Any] | None) -> set[SeatNumber]:
     """The seats that have yet to say whether another may go back."""
     return others(seats, proposal["seat"]) - set(proposal["agreed"]) if proposal else set()

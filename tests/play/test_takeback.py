@@ -45,7 +45,8 @@ def back(table, seat=MUSLIMS, **how):
 
 def answer(table, seat, *, agree):
     table.refresh_from_db()
-    return answer_proposal(table_id=table.pk, seat=seat, agree=agree, version=table.version)
+    mark = takeback.mark_of(table.proposal) if agree and table.proposal else "0-0" if agree else ""
+    return answer_proposal(table_id=table.pk, seat=seat, agree=mark, version=table.version)
 
 
 def play_to_ones_turn(table, *, moves):
@@ -272,8 +273,30 @@ def test_consent_to_what_was_asked_before_is_none_to_what_is_asked_now(two):
     act(two, MUSLIMS, AT_SUHAR)
     back(two, seat=EMPIRES)
     with pytest.raises(OutOfDate):
-        answer_proposal(table_id=two.pk, seat=MUSLIMS, agree=True, version=2)
+        answer_proposal(table_id=two.pk, seat=MUSLIMS, agree="1-1", version=2)
     assert two.moves.count() == 4
+
+
+def test_consent_to_one_step_is_none_to_a_whole_turn(two):
+    """The table has not moved on, but what is asked is another thing than the page showed."""
+    act(two, MUSLIMS, AT_MEDINA)
+    back(two, seat=EMPIRES)
+    two.refresh_from_db()
+    two.proposal["back_to"] += 1
+    shown = takeback.mark_of(two.proposal)
+    with pytest.raises(OutOfDate):
+        answer_proposal(table_id=two.pk, seat=MUSLIMS, agree=shown, version=2)
+    two.refresh_from_db()
+    assert (two.version, two.proposal["agreed"]) == (2, [])
+
+
+def test_what_one_asks_is_not_pushed_aside_by_another(components, alice, bob, charlie):
+    table = TableFactory.create(players=[{"user": one} for one in (alice, bob, charlie)], practice=True)
+    for seat in range(3):
+        bid(table, seat)
+    assert back(table, seat=0) is None
+    with pytest.raises(IllegalAction, match="answered first"):
+        back(table, seat=1)
 
 
 def test_the_absent_are_not_asked_and_cannot_agree(components, alice, bob, charlie):
@@ -297,7 +320,7 @@ def test_what_is_asked_says_what_would_be_undone(client, two, alice, bob):
     asked = page.split('id="part-proposal"')[1].split("proposal-yes")[0]
     assert "Bob asks to take back" in asked
     assert "2 Bedouins recruited at Medina" in asked
-    data = {"seat": MUSLIMS, "agree": "on", "version": 2}
+    data = {"seat": MUSLIMS, "agree": "1-0", "version": 2}
     assert client.post(reverse("play:answer", args=[two.key]), data).status_code == 302
     assert two.moves.latest().back_to == 0
 

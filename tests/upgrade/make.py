@@ -147,7 +147,7 @@ def ask_back(table: Table) -> bool:
 def agree(table: Table, seat: int) -> None:
     table.refresh_from_db()
     if table.proposal and table.proposal["seat"] != seat:
-        services.answer_proposal(table_id=table.pk, seat=seat, agree=True, version=table.version)
+        services.answer_proposal(table_id=table.pk, seat=seat, agree=True, version=table.version)  # type: ignore[arg-type]  # a bool, in the release that this runs on
         table.refresh_from_db()
 
 

@@ -23,7 +23,7 @@ if __name__ == "__main__":
 import msgspec
 from django.urls import reverse
 
-from apps.play import services
+from apps.play import services, takeback
 from apps.play.archive import load
 from apps.play.bots import play_one_seat
 from apps.play.models import Table
@@ -119,7 +119,9 @@ def play_to_the_end(table: Table) -> None:
 def agree(table: Table, seat: int) -> None:
     table.refresh_from_db()
     if table.proposal:
-        services.answer_proposal(table_id=table.pk, seat=seat, agree=True, version=table.version)
+        services.answer_proposal(
+            table_id=table.pk, seat=seat, agree=takeback.mark_of(table.proposal), version=table.version
+        )
 
 
 def play_once(table: Table, rng: Random) -> None:
