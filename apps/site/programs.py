@@ -55,9 +55,12 @@ class Program:
         return output
 
     def _last_words(self) -> str:
-        self._said.seek(0)
-        with self._said:
-            return self._said.read().decode()
+        """Asked again, the same."""
+        if not self._said.closed:
+            self._said.seek(0)
+            with self._said:
+                self._words = self._said.read().decode()
+        return self._words
 
 
 class Web(Program):

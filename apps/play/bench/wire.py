@@ -150,6 +150,9 @@ class Socket(asyncio.Protocol):
         masked = bytes(byte ^ mask[n % 4] for n, byte in enumerate(message))
         self.transport.write(bytes([0x80 | opcode, 0x80 | len(message)]) + mask + masked)
 
+    def say(self, word: str) -> None:
+        self._send(TEXT, word.encode())
+
     async def close(self) -> None:
         if not self.closed.done():
             self._send(CLOSE, struct.pack(">H", 1000))
