@@ -1,6 +1,7 @@
 """Sessions of people: which browsers somebody is signed in with, and how that ends."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from time import time
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
+from django.db import DatabaseError
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -110,7 +112,8 @@ def personal(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[H
         if request.session.accessed and SESSION_KEY in request.session:
             response.headers.setdefault("Cache-Control", "private, no-store")
             if request.method == "GET" and request.session.session_key:
-                note_seen(request.session.session_key)
+                with suppress(DatabaseError):  # a full disk must not take a page away that is made already
+                    note_seen(request.session.session_key)
         return response
 
     return answer

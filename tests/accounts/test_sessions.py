@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
+from apps.accounts import sessions
 from apps.accounts.models import SignIn, User
 from apps.accounts.services import delete_account
 from apps.play.bench.tables import session_of
@@ -162,6 +164,14 @@ def test_it_is_kept_when_a_browser_was_last_here(here: Client) -> None:
     SignIn.objects.update(seen=long_ago)
     here.get(PROFILE)
     assert SignIn.objects.get().seen > long_ago
+
+
+def test_that_it_cannot_be_kept_takes_no_page_away(here: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(session_key: str) -> None:
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr(sessions, "note_seen", full)
+    assert here.get(SIGN_INS).status_code == 200
 
 
 def test_what_is_shown_to_one_who_is_signed_in_is_kept_by_no_cache(here: Client) -> None:
