@@ -259,7 +259,7 @@ def test_a_pick_is_answered_though_a_push_comes_between(
     page.route("**/plan/?*", lambda route: route.continue_() if held else held.append(route))
     page.locator("#muster-2411").click()
     with page.expect_request("**/plan/?*"):
-        other.reload()  # and everybody is told who is here
+        other.goto("/")  # and everybody is told who is here
     expect(page.locator("#muster-2411")).to_have_class(re.compile("is-here"))
 
 

@@ -13,7 +13,7 @@ from apps.play.models import Table
 from games.jihad.rules.actions import Done
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL
-from tests.factories import TableFactory
+from tests.factories import TableFactory, keep_game
 
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -47,7 +47,11 @@ def first_jihad(host: User) -> Table:
 
 
 def played(table: Table, moves: int) -> Table:
+    """The same game each time: what is long or short in a page goes by its cards and dice."""
     rules, rng = table.rules, Random(11)
+    keep_game(
+        table, table.moves.get(), rules.setup(table.scenario, "sight", table.seats.count(), table.options)
+    )
     for number in range(moves):
         game = archive.load(table, table.moves.latest())
         seat = max(rules.waiting(game))
@@ -91,9 +95,9 @@ def test_the_map_comes_back_from_a_window_without_room(
     whole = page.evaluate(WIDTH)
     page.screenshot(full_page=True)
     page.set_viewport_size({"width": 60, "height": 40})
-    page.wait_for_function(f"({WIDTH}) < {whole}")
+    page.wait_for_function(f"() => ({WIDTH}) < {whole}")
     page.set_viewport_size(LAPTOP)
-    page.wait_for_function(f"({WIDTH}) === {whole}")
+    page.wait_for_function(f"() => ({WIDTH}) === {whole}")
 
 
 @pytest.mark.parametrize("open_table", [jihad, first_jihad])
@@ -236,10 +240,13 @@ def test_a_new_question_is_in_sight(open_browser: OpenBrowser, layla: User, size
         choices.last.scroll_into_view_if_needed()
         choices.last.click()
         expect(page.locator("#version")).not_to_have_value(before)
-        page.wait_for_function(NEW_IN_SIGHT, arg=card)
-        if size is LAPTOP:
-            page.wait_for_function(IN_SIGHT, arg="#h-choices")
-            page.wait_for_function(IN_SIGHT, arg="#choices .choice")
+        if size is PHONE:
+            page.wait_for_function(NEW_IN_SIGHT, arg=card)
+            continue
+        page.wait_for_function(
+            IN_SIGHT, arg="#h-choices"
+        )  # of a new card only what many choices leave room for
+        page.wait_for_function(IN_SIGHT, arg="#choices .choice")
 
 
 # Words

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
 def over(components, alice):
     """A whole game with a reveal gone back over in it."""
     table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}], practice=True)
-    play_on(table, moves=4)
-    ask_back(table_id=table.pk, seat=0, version=4)
+    play_on(table, moves=2)
+    ask_back(table_id=table.pk, seat=0, version=2)
     play_on(table)
     return table
 
