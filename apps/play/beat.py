@@ -13,7 +13,6 @@ from apps.play import presence, publish, rings
 from apps.play.models import Message, Table
 from apps.play.rooms import Room, in_thread, room_at, rooms, spawn
 from apps.play.standing import Standing
-from apps.site.commits import attempt
 
 EVERY = 4.0  # seconds: a page that hears nothing for ten of them is cut off
 
@@ -34,7 +33,7 @@ class Beat:
         while True:
             await asyncio.sleep(EVERY)
             for room in rooms():
-                attempt(room.beat)  # if one fails, the others and the next beat must not
+                trying(room, room.beat)
             if self.looking is None or self.looking.done():  # the database may take long
                 self.looking = asyncio.create_task(self._look())
 
@@ -70,17 +69,17 @@ def look_after(rooms: list[Room]) -> None:
     stands = Table.objects.filter(pk__in=tables).annotate(talk=Subquery(latest))
     for table_id, *stand in stands.values_list("pk", "version", "proposal", "talk"):
         if tables[table_id].is_behind(*stand):
-            bring_up(tables[table_id])
+            trying(tables[table_id], tables[table_id].mend)
     end_those_gone(rooms)
     presence.renew({room.table_id: room.watchers for room in rooms})
     for table_id, here in presence.here(tables).items():
         tables[table_id].tell_of(here)
 
 
-def bring_up(room: Room) -> None:
-    """One table's trouble is not the others'."""
+def trying(room: Room, do: Callable[[], None]) -> None:
+    """One table's trouble is not the others', nor the next beat's."""
     try:
-        room.mend()
+        do()
     except Exception:
         logger.exception("Table %s could not be shown as it stands.", room.table_id)
 
