@@ -42,8 +42,7 @@ def play_one_seat(apart_from: Collection[int] = ()) -> Move | None:
 
 
 def _play(seat: Seat) -> Move | None:
-    table = seat.table
-    now = held.store.current(pk=table.pk)
+    now = held.store.of(seat.table)
     table, seat = now.table, now.seats[seat.number]
     if not seat.to_act:
         return None  # someone was faster; look again
