@@ -89,7 +89,7 @@ def end_those_gone(rooms: list[Room]) -> None:
     standing = Standing(sockets)
     for socket, room in sockets.items():
         if why := standing.why_not(socket):
-            room.end(socket.__eq__, why)
+            room.end([socket], why)
 
 
 HEARD: dict[str, Callable[[rings.Ring], None]] = {

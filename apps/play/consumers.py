@@ -126,7 +126,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         standing = Standing([self])
         if why := standing.why_not(self):
-            self.room.end(self.__eq__, why)
+            self.room.end([self], why)
         else:
             self.room.answer(self, word)
 

@@ -70,7 +70,8 @@ def send_to_screen(table_id: int, user_id: int) -> None:
 
 def turn_screen(table_id: int, user_id: int) -> None:
     if room := room_at(table_id):
-        room.end(lambda socket: socket.sitting.shares_screen and _is(socket, user_id), End.TURNED)
+        own = [socket for socket in list(room.sockets) if _is(socket, user_id)]
+        room.end([socket for socket in own if socket.sitting.shares_screen], End.TURNED)
 
 
 def send_away(session_key: str) -> None:
@@ -105,4 +106,4 @@ def _is(socket: Socket, user_id: int) -> bool:
 
 def _end_everywhere(concerned: Callable[[Socket], bool]) -> None:
     for room in rooms():
-        room.end(concerned, End.SIGNED_OUT)
+        room.end(filter(concerned, list(room.sockets)), End.SIGNED_OUT)

@@ -120,10 +120,10 @@ class Room:
                 lines = self._kept("lines", watcher, lambda: logbook.render_all(self._now, socket.sitting))
                 self._send([socket], lines)
 
-    def end(self, concerned: Callable[[Socket], bool], why: End) -> None:
-        sockets = [socket for socket in list(self.sockets) if concerned(socket)]
-        self.sockets.difference_update(sockets)
-        for socket in sockets:
+    def end(self, sockets: Iterable[Socket], why: End) -> None:
+        ending = self.sockets.intersection(sockets)
+        self.sockets -= ending
+        for socket in ending:
             self._in_loop(socket.end, why)
 
     # What it shows

@@ -6,6 +6,7 @@ from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.urls import reverse
 
 from apps.play import beat, rooms
@@ -214,6 +215,22 @@ async def test_who_signs_out_in_one_window_has_signed_out_in_all(table, alice, c
     assert await until(elsewhere, 'data-from="0"')
     assert await here.receive_nothing()
     await elsewhere.disconnect()
+
+
+async def test_the_beat_ends_those_who_belong_no_more_and_nobody_else(
+    table, alice, bob, charlie, client, monkeypatch
+):
+    """Their sessions were deleted in a way that tells nobody."""
+    monkeypatch.setattr(beat, "EVERY", 0.05)
+    await in_thread(client.force_login)(alice)
+    gone, _ = await watch(table, alice, client.session)
+    others = [(await watch(table, user))[0] for user in (bob, charlie, AnonymousUser())]
+    await in_thread(Session.objects.all().delete)()
+    await until(gone, "You have signed out")
+    await in_thread(bid)(table, 0)
+    for socket in others:
+        assert await until(socket, 'data-from="0"')
+        await socket.disconnect()
 
 
 async def test_players_hear_players_and_spectators_hear_spectators(table, alice, bob):
