@@ -30,8 +30,13 @@ class Conversion(Procedure):
     steps: ClassVar[tuple[str, ...]] = ("convert", "reconvert", "settle", "follow_suit")
 
     def convert(self, game: Game) -> None:
-        if game.board.at(CONVERSION):
+        """9.2 Without the points for any of them nothing is attempted."""
+        if not game.board.at(CONVERSION):
+            return
+        if game.board.points[game.components.muslims] >= cheapest(game):
             game.call(Attempt())
+        else:
+            back_to_pool(game, set())
 
     def reconvert(self, game: Game) -> None:
         """9.1 What was not attempted or did not convert is in the pool already; the rest may be won back."""
@@ -56,6 +61,17 @@ class Conversion(Procedure):
 
 def cost(game: Game, unit: Unit) -> int:
     return game.components.tables.conversion_cost.costs[unit.state]
+
+
+def cheapest(game: Game) -> int:
+    return min([cost(game, unit) for unit in game.board.at(CONVERSION)])
+
+
+def back_to_pool(game: Game, converted: set[UnitId]) -> None:
+    """9.1 What is not converted leaves the box."""
+    for unit in game.board.at(CONVERSION):
+        if unit.id not in converted:
+            game.board.put(unit.id, POOL)
 
 
 class Naming(FormDecision):
@@ -98,20 +114,6 @@ class Attempt(Naming):
     def who(self, game: Game) -> frozenset[Seat]:
         return frozenset({game.board.seat_of(MUSLIM)})
 
-    def asks(self, game: Game, seat: Seat) -> bool:
-        if self.done:
-            return False
-        cheapest = min(cost(game, unit) for unit in game.board.at(CONVERSION))
-        if game.board.points[game.components.muslims] >= cheapest:
-            return True
-        self.none_tried(game)
-        return False
-
-    def none_tried(self, game: Game) -> None:
-        for unit in game.board.at(CONVERSION):
-            game.board.put(unit.id, POOL)
-        self.done = True
-
     def check(self, game: Game, seat: Seat, action: Action) -> None:
         if isinstance(action, Done):
             return
@@ -123,10 +125,7 @@ class Attempt(Naming):
     def chosen(self, game: Game, seat: Seat, action: Action) -> None:
         self.done = True
         tried = names(game, action.units) if isinstance(action, Convert) else []
-        converted = roll(game, tried, again=False)
-        for unit in game.board.at(CONVERSION):
-            if unit.id not in converted:
-                game.board.put(unit.id, POOL)
+        back_to_pool(game, converted=roll(game, tried, again=False))
 
 
 def check_units(game: Game, action: Action) -> list[Unit]:
