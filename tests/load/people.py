@@ -1,8 +1,9 @@
-"""The people of the soak: two at each table, who repeat what was not answered and keep a ledger of what was.
+"""The people of the soak, two at each table, who repeat what was not answered and keep a ledger of what was.
 
     python -m tests.load.people TABLES ADDRESS...
 
-Says "playing" when every page is open, plays until its input ends, and then prints what has come of it.
+Says "playing" when every page is open, plays until its input ends, one game after the other, and then prints
+what has come of it.
 """
 
 import asyncio
@@ -31,10 +32,10 @@ from apps.lobby.services import open_table
 from apps.play import archive
 from apps.play.bench import requests
 from apps.play.bench.client import MARK
-from apps.play.bench.tables import Place, make_players, posted
+from apps.play.bench.tables import Place, Signed, make_players, posted
 from apps.play.bench.wire import BINARY, TEXT, Address, Browser, Socket, connect
 from apps.play.fairness import audit
-from apps.play.models import Table
+from apps.play.models import Move, Table
 from apps.play.packing import Words, unpack
 
 PACE = 0.3  # seconds between two looks at a table, at least
@@ -47,21 +48,26 @@ AWAY = (OperationalError, InterfaceError)
 class Page:
     """An open page: its socket comes back when it has gone, and asks for the whole when it is behind."""
 
-    def __init__(self, address: Address, place: Place) -> None:
-        self.address = address
-        self.place = place
-        self.version = -1
+    socket: Socket | None = None
+
+    def __init__(self) -> None:
         self.opened = 0
         self.words: Words = b""
+
+    def go_to(self, address: Address, place: Place) -> None:
+        """Leave the page that is open, if one is, for this table's."""
+        self.address, self.place, self.version = address, place, -1
+        if self.socket:
+            self.socket.transport.close()
 
     async def keep_open(self) -> None:
         while True:
             self.words = b""
             try:
-                socket = await connect(self.address, requests.opening(self.address, self.place), self.hear)
-                self.socket: Socket = socket
+                opening = requests.opening(self.address, self.place)
+                self.socket = await connect(self.address, opening, self.hear)
                 self.opened += 1
-                await socket.closed
+                await self.socket.closed
             except (OSError, TimeoutError):
                 pass
             await asyncio.sleep(1)
@@ -70,28 +76,47 @@ class Page:
         if opcode == BINARY and not self.words:
             self.words = unpack(message)
         elif opcode == TEXT and (beat := BEAT.match(message)):
-            if int(beat[1]) != self.version:
+            if self.socket and int(beat[1]) != self.version:
                 self.socket.say("whole")
         elif mark := MARK.search(unpack(message, self.words) if opcode == BINARY else message):
             self.version = int(mark[2])
 
 
 class Sat:
-    """One table, its two people, and the keys of what was answered with success."""
+    """Two people at one table after the other, and the keys of what was answered with success."""
 
-    def __init__(self, table: Table, addresses: Sequence[Address], places: list[Place]) -> None:
-        self.table = table
+    table: Table
+
+    def __init__(self, people: list[Signed], addresses: Sequence[Address]) -> None:
+        self.people = people
         self.addresses = addresses
-        self.places = places
-        self.home = addresses[table.pk % len(addresses)]
-        self.browser = Browser(self.home)
-        self.pages = [Page(self.home, place) for place in places]
-        self.rng = Random(table.pk)
+        self.pages = [Page() for _ in people]
+        self.tables: list[Table] = []
+        self.rng = Random(people[0][0].pk)
         self.accepted: list[str] = []
         self.refused = 0
 
+    def sit_down(self, table: Table) -> None:
+        self.table = table
+        self.tables.append(table)
+        self.home = self.addresses[table.pk % len(self.addresses)]
+        self.browser = Browser(self.home)
+        self.places = [Place(table.key, session) for _, session in self.people]
+        for page, place in zip(self.pages, self.places, strict=True):
+            page.go_to(self.home, place)
+
+    async def sit_down_again(self) -> None:
+        try:
+            table = await sync_to_async(new_table)(self.people)
+        except AWAY:
+            await asyncio.sleep(PACE)
+        else:
+            self.sit_down(table)
+
     async def play(self, done: asyncio.Event) -> None:
         while not done.is_set():
+            if self.table.status == Table.Status.OVER:
+                await self.sit_down_again()
             asked = await sync_to_async(self.choose)()
             if asked is None:
                 await asyncio.sleep(PACE)
@@ -138,26 +163,36 @@ class Sat:
 
     def count(self) -> tuple[int, int, int]:
         """Moves that were lost, moves that were made twice or by nobody, and faults of the dice."""
-        made = list(self.table.moves.filter(seat__in=(0, 1)).values_list("key", flat=True))
+        moves = Move.objects.filter(table__in=self.tables, seat__in=(0, 1))
+        made = list(moves.values_list("key", flat=True))
         lost = set(self.accepted) - set(made)
         unasked = set(made) - set(self.accepted)
-        return len(lost), len(unasked) + len(made) - len(set(made)), len(audit(self.table).faults)
+        return (
+            len(lost),
+            len(unasked) + len(made) - len(set(made)),
+            sum(len(audit(table).faults) for table in self.tables),
+        )
 
 
 def seat_people(count: int, addresses: Sequence[Address]) -> list[Sat]:
     sat = []
-    for number in range(count):
+    for _ in range(count):
         people = make_players(2)
-        table = open_table(
-            host=people[0][0],
-            game="bidding",
-            scenario="caliphate",
-            options={},
-            places=[*(Seated(user=user) for user, _ in people), Seated(bot="easy"), Seated(bot="easy")],
-            title=f"Soak {number}",
-        )
-        sat.append(Sat(table, addresses, [Place(table.key, session) for _, session in people]))
+        sat.append(Sat(people, addresses))
+        sat[-1].sit_down(new_table(people))
     return sat
+
+
+def new_table(people: list[Signed]) -> Table:
+    """Of these and two bots."""
+    return open_table(
+        host=people[0][0],
+        game="bidding",
+        scenario="caliphate",
+        options={},
+        places=[*(Seated(user=user) for user, _ in people), Seated(bot="easy"), Seated(bot="easy")],
+        title="Soak",
+    )
 
 
 async def play(count: int, addresses: Sequence[Address]) -> dict[str, Any]:
@@ -183,7 +218,7 @@ async def play(count: int, addresses: Sequence[Address]) -> dict[str, Any]:
         "tables": count,
         "accepted": sum(len(table.accepted) for table in tables),
         "refused": sum(table.refused for table in tables),
-        "over": sum(table.table.status == Table.Status.OVER for table in tables),
+        "games": sum(len(table.tables) for table in tables),
         "lost": lost,
         "doubled": doubled,
         "faults": faults,
