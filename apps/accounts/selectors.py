@@ -1,16 +1,13 @@
 """People as others find them, and what the site knows of one, for that person to take away."""
 
-from collections import Counter
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.utils import is_mfa_enabled
 
+from apps.accounts.announcements import asked_for_data
 from apps.accounts.models import SignIn, User
 from apps.accounts.sessions import sign_ins_of
-from apps.play.models import Message, Seat, Table
-
-NOT_YET = "Several play at this screen: their notes can be taken away when the game is over."
 
 MOST_MEANT = 2  # one is found; more are too many
 
@@ -30,7 +27,7 @@ def people_called(name: str, asking: User) -> list[User]:
 
 
 def data_of(user: User) -> dict[str, Any]:
-    return {
+    data: dict[str, Any] = {
         "account": {
             "username": user.username,
             "name": user.name,
@@ -42,9 +39,11 @@ def data_of(user: User) -> dict[str, Any]:
             "second_step": is_mfa_enabled(user),
         },
         "sign_ins": [_sign_in(sign_in) for sign_in in sign_ins_of(user)],
-        "seats": _seats_of(user),
-        "messages": [_message(message) for message in _said_by(user)],
     }
+    answers: list[tuple[Any, Any]] = asked_for_data.send(User, user=user)  # the stubs know of text alone
+    for _, kept in answers:
+        data |= kept
+    return data
 
 
 def _sign_in(sign_in: SignIn) -> dict[str, Any]:
@@ -53,34 +52,3 @@ def _sign_in(sign_in: SignIn) -> dict[str, Any]:
         "since": sign_in.since.isoformat(),
         "last_seen": sign_in.seen.isoformat(),
     }
-
-
-def _said_by(user: User) -> list[Message]:
-    return list(Message.objects.filter(user=user).select_related("table").order_by("pk"))
-
-
-def _seats_of(user: User) -> list[dict[str, Any]]:
-    seats = list(user.seats.select_related("table").order_by("pk"))
-    held = Counter(seat.table_id for seat in seats)
-    return [_seat(seat, shares_screen=held[seat.table_id] > 1) for seat in seats]
-
-
-def _seat(seat: Seat, *, shares_screen: bool) -> dict[str, Any]:
-    """Several at one screen have one account, and while they play secrets from each other."""
-    table = seat.table
-    secret = shares_screen and table.status != Table.Status.OVER
-    return {
-        "table": table.key,
-        "title": table.title,
-        "game": table.game,
-        "status": table.status,
-        "seat": seat.number,
-        "name": seat.player,
-        "notes": NOT_YET if secret else seat.notes,
-        "set_up": table.created_at.isoformat(),
-        "outcome": table.outcome,
-    }
-
-
-def _message(message: Message) -> dict[str, Any]:
-    return {"table": message.table.key, "said": message.said_at.isoformat(), "text": message.text}

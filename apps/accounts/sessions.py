@@ -14,9 +14,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from apps.accounts.announcements import session_ended, sessions_ended
 from apps.accounts.models import SignIn, User
 from apps.accounts.store import key_in
-from apps.play.publish import send_away, send_user_away
 from apps.site.commits import after_commit
 
 OLD_COOKIE = "sessionid"
@@ -56,13 +56,13 @@ def sign_ins_of(user: User) -> QuerySet[SignIn]:
 def end_session(session_key: str) -> None:
     """Nobody is signed in there any more; pages that are open there show nothing more."""
     Session.objects.filter(pk=session_key).delete()
-    after_commit(send_away, session_key)
+    after_commit(session_ended.send, User, session_key=session_key)
 
 
 def end_sessions(user: User) -> None:
     """All of one person's, in whatever browser."""
     Session.objects.filter(sign_in__user=user).delete()
-    after_commit(send_user_away, user.pk)
+    after_commit(sessions_ended.send, User, user_id=user.pk)
 
 
 def sign_out_there(user: User, here: str | None, which: str) -> None:

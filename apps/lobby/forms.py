@@ -8,9 +8,10 @@ from django import forms
 from apps.accounts.fields import LineField, NameField
 from apps.accounts.models import User
 from apps.accounts.selectors import people_called
-from apps.lobby.services import Place, usual_title
+from apps.lobby.services import Place
 from apps.lobby.signs import letter_of, side_of
 from apps.play.models import Table
+from apps.play.titles import usual_title
 from games.engine.contract import Option, Rules
 from games.engine.reference import Entry, entries
 from games.registry import bots

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Value
-from django.db.models.functions import Replace
 from django.template.loader import render_to_string
 
 from apps.accounts.models import User
@@ -33,18 +31,6 @@ class Place(NamedTuple):
     invited: User | None = None
     bot: str = ""
     player: str = ""  # a name of its own, for one of several at the user's screen
-
-
-def usual_title(host: object, others: int = 0) -> str:
-    """What a table is called that its host gives no name, told from the others of that host."""
-    return f"{host}’s table {others + 1}" if others else f"{host}’s table"
-
-
-def retitle(host: User, before: str, after: str) -> None:
-    """Let the titles made of a host's name follow it, and no others: those might grow too long."""
-    old, new = usual_title(before), usual_title(after)
-    titled = host.hosted_tables.filter(title__regex=rf"^{re.escape(old)}( \d+)?$")
-    titled.revise(title=Replace("title", Value(old), Value(new)))
 
 
 @transaction.atomic

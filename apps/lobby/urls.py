@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.lobby import views, waiting
+from apps.lobby import again, views, waiting
 
 app_name = "lobby"
 urlpatterns = [
@@ -16,4 +16,5 @@ urlpatterns = [
     path("waiting/<slug:key>/decline/", waiting.decline, name="decline"),
     path("waiting/<slug:key>/fill/", waiting.fill, name="fill"),
     path("waiting/<slug:key>/close/", waiting.close, name="close"),
+    path("tables/<slug:key>/rematch/", again.rematch, name="rematch"),
 ]

@@ -9,7 +9,6 @@ urlpatterns = [
     path("<slug:key>/undo/", views.undo, name="undo"),
     path("<slug:key>/answer/", views.answer, name="answer"),
     path("<slug:key>/resign/", views.resign, name="resign"),
-    path("<slug:key>/rematch/", views.rematch, name="rematch"),
     path("<slug:key>/say/", views.say, name="say"),
     path("<slug:key>/notes/", views.notes, name="notes"),
     path("<slug:key>/advice/", views.advice, name="advice"),

@@ -9,11 +9,11 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import OriginValidator
 from django.conf import settings
 from django.urls import re_path
+from django.utils.module_loading import import_string
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "apps.site.settings")
 django.setup()
 
-from apps.play.routing import sockets  # noqa: E402  (needs the apps loaded)
 from apps.site.handler import Handler  # noqa: E402
 from apps.site.unbroken import Unbroken  # noqa: E402
 
@@ -41,12 +41,14 @@ def _parses(origin: bytes) -> bool:
     return True
 
 
+sockets = import_string(settings.SOCKETS)
 nowhere: Any = Nowhere.as_asgi()  # Django's stubs know of HTTP views alone
 application = ProtocolTypeRouter(
     {
         "http": Handler(),
         "websocket": OwnOrigin(
-            Unbroken(AuthMiddlewareStack(URLRouter([*sockets, re_path("", nowhere)]))), settings.ALLOWED_HOSTS
+            Unbroken(AuthMiddlewareStack(URLRouter([*sockets, re_path("", nowhere)]))),
+            settings.ALLOWED_HOSTS,
         ),
     }
 )

@@ -75,6 +75,8 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "apps.site.urls"
 ASGI_APPLICATION = "apps.site.asgi.application"
+SOCKETS = "apps.play.routing.sockets"  # as ROOT_URLCONF is for requests
+COMPANION = "apps.play.embedded.bots"  # what runs beside the only web process of a site
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

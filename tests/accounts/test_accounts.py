@@ -9,9 +9,10 @@ from django.urls import reverse
 
 from apps.accounts.models import User
 from apps.accounts.services import delete_account, rename
-from apps.lobby.services import join, usual_title
+from apps.lobby.services import join
 from apps.play.models import Message, Table
 from apps.play.services import say
+from apps.play.titles import usual_title
 from tests.factories import PASSWORD, TableFactory, UserFactory
 
 SIGNUP, LOGIN, LOGOUT = reverse("account_signup"), reverse("account_login"), reverse("account_logout")

@@ -47,7 +47,7 @@ def sent_away(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Whom the sockets were told of: keys of sessions, numbers of users."""
     told: list[Any] = []
     for name in ("send_away", "send_user_away"):
-        monkeypatch.setattr(f"apps.accounts.sessions.{name}", told.append)
+        monkeypatch.setattr(f"apps.play.people.{name}", told.append)
     return told
 
 
@@ -153,7 +153,7 @@ def test_nothing_that_cannot_be_told_keeps_a_session(
     def fail(key: str) -> None:
         raise ConnectionError
 
-    monkeypatch.setattr("apps.accounts.sessions.send_away", fail)
+    monkeypatch.setattr("apps.play.people.send_away", fail)
     with django_capture_on_commit_callbacks(execute=True):
         assert here.post(reverse("account_logout")).status_code == 302
     assert not is_in(here)

@@ -6,11 +6,11 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 import pytest
 from django.db import connection
 
-from apps.accounts import services as accounts
 from apps.accounts.models import User
 from apps.accounts.services import delete_account
 from apps.lobby import services
 from apps.lobby.services import Refused
+from apps.play import people
 from apps.play.models import Table
 from tests.factories import TableFactory, UserFactory
 
@@ -84,7 +84,7 @@ def test_who_departs_sits_down_nowhere_meanwhile(
         "invite": lambda: TableFactory.create(players=[{"user": alice}, {"invited": bob}]),
     }
     answers: list[Future[list[str]]] = []
-    held_tables = accounts._held_tables
+    held_tables = people._held_tables
 
     def and_meanwhile(user: User) -> list[Table]:
         held = held_tables(user)
@@ -92,7 +92,7 @@ def test_who_departs_sits_down_nowhere_meanwhile(
         wait(answers, timeout=0.5)  # as long as the other is held up, which is as it should be
         return held
 
-    monkeypatch.setattr(accounts, "_held_tables", and_meanwhile)
+    monkeypatch.setattr(people, "_held_tables", and_meanwhile)
     with ThreadPoolExecutor(1) as thread:
         delete_account(user=bob)
         (answer,) = answers

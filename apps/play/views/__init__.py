@@ -1,4 +1,4 @@
-from apps.play.views.acting import act, answer, notes, rematch, resign, say, undo
+from apps.play.views.acting import act, answer, notes, resign, say, undo
 from apps.play.views.showing import (
     advice,
     curtain,
@@ -23,7 +23,6 @@ __all__ = [
     "notes",
     "plan",
     "refusals",
-    "rematch",
     "resign",
     "say",
     "since",

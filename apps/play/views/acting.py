@@ -16,7 +16,6 @@ from django.views.decorators.http import require_POST
 
 from apps.accounts import identity
 from apps.accounts.identity import Identity
-from apps.lobby.services import rematch_of
 from apps.play import held, services
 from apps.play.forms import ActionForm, AnswerForm, NotesForm, SayForm, UndoForm, VersionForm
 from apps.play.models import Message, Seat
@@ -188,15 +187,6 @@ def resign(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpRespons
     seat = my_seat(sitting, form.cleaned_data["seat"])
     services.resign(table_id=sitting.table.pk, seat=seat.number)
     return done(request, sitting)
-
-
-@doing
-def rematch(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
-    """The same game with the same people: the first to ask sets it up, the others sit down at it."""
-    again = rematch_of(table=sitting.table, user=who.user)
-    if asked_by_htmx(request):
-        return HttpResponse(status=204, headers={"HX-Redirect": again.get_absolute_url()})
-    return redirect(again)
 
 
 @doing

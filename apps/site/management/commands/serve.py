@@ -8,6 +8,7 @@ import subprocess
 import sys
 import warnings
 from argparse import ArgumentParser
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from typing import Any
 
@@ -15,6 +16,7 @@ import uvicorn
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
+from django.utils.module_loading import import_string
 
 from apps.site.requests import Requests
 from apps.site.sockets import Sockets
@@ -132,6 +134,5 @@ def stop(server: Server) -> None:
 def company(with_bots: bool) -> AbstractAsyncContextManager[None]:
     if not with_bots:
         return nullcontext()
-    from apps.site.embedded import bots
-
-    return bots()
+    companion: Callable[[], AbstractAsyncContextManager[None]] = import_string(settings.COMPANION)
+    return companion()

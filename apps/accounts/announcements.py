@@ -1,0 +1,9 @@
+"""What is told of people, for whoever sits above and has something to do about it: nobody here knows them."""
+
+from django.dispatch import Signal
+
+renamed = Signal()  # user, before: what they were called. In the transaction that renames
+leaving = Signal()  # user, whose account goes. In the transaction that deletes it
+session_ended = Signal()  # session_key. After the commit
+sessions_ended = Signal()  # user_id: all of one person's. After the commit
+asked_for_data = Signal()  # user: each answers with what it keeps of them, as plain data by name
