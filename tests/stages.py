@@ -121,7 +121,7 @@ STAGES: dict[str, Callable[[Run], str]] = {
 }
 TESTS = ("sqlite", "postgres")
 NEEDED = {"chromium": "tests/browser", "caddy": "tests/browser/hosted"}  # by programs, folders of tests
-RULES = ("engine", "hexmap", "bidding", "first_jihad", "jihad")  # folders of tests
+RULES = ("house", "engine", "hexmap", "bidding", "first_jihad", "jihad")  # folders of tests
 
 
 def environment(run: Run) -> dict[str, str]:
