@@ -62,7 +62,7 @@ def test_every_event_of_the_cards_has_words() -> None:
 
 def test_every_question_has_words() -> None:
     frames = [frame for frame in FirstJihad.frame_type.__args__ if issubclass(frame, Question)]
-    assert {frame.__name__ for frame in frames} - {"TakeHits"} == set(QUESTIONS)
+    assert {*frames} - {TakeHits} == set(QUESTIONS)
 
 
 def test_an_attack_says_its_cost_its_odds_and_where() -> None:

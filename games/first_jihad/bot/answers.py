@@ -6,8 +6,13 @@ from typing import Any
 from games.engine.flow import clone
 from games.first_jihad.bot.forecast import forecast
 from games.first_jihad.bot.weigh import Always
+from games.first_jihad.rules.attack import Loot
+from games.first_jihad.rules.blessings import IconsMove
 from games.first_jihad.rules.board import AVAILABLE, Game
 from games.first_jihad.rules.choice import Question
+from games.first_jihad.rules.codes.empires import ChitSide, Council
+from games.first_jihad.rules.kings import BaqtOffer, BreakBaqt
+from games.first_jihad.rules.truce import TruceOffer, Violation
 
 Answer = tuple[str, str]
 POOR = 4  # a Ruler who cannot take all AP that most cards offer
@@ -15,7 +20,7 @@ POOR = 4  # a Ruler who cannot take all AP that most cards offer
 
 def advise(game: Game, frame: Question) -> Answer:
     """A rule of thumb where there is one; else the answer that leaves the best position."""
-    thumb = THUMBS.get(type(frame).__name__)
+    thumb = THUMBS.get(type(frame))
     return thumb(game, frame) if thumb else by_trial(game, frame)
 
 
@@ -98,13 +103,13 @@ def loot(game: Game, frame: Any) -> Answer:
     return "spare", "The Curse would carry Islam forward."
 
 
-THUMBS: dict[str, Callable[[Game, Any], Answer]] = {
-    "IconsMove": icons,
-    "ChitSide": chit,
-    "Council": council,
-    "TruceOffer": truce,
-    "Violation": violation,
-    "BaqtOffer": baqt,
-    "BreakBaqt": break_baqt,
-    "Loot": loot,
+THUMBS: dict[type[Question], Callable[[Game, Any], Answer]] = {
+    IconsMove: icons,
+    ChitSide: chit,
+    Council: council,
+    TruceOffer: truce,
+    Violation: violation,
+    BaqtOffer: baqt,
+    BreakBaqt: break_baqt,
+    Loot: loot,
 }

@@ -3,11 +3,20 @@
 from typing import NamedTuple
 
 from games.engine import flow
+from games.engine.flow import Frame
 from games.engine.page import Label
 from games.engine.words import listed
 from games.first_jihad.present.words import EMPIRES, land_name, path_name
+from games.first_jihad.rules.attack import Loot
+from games.first_jihad.rules.blessings import IconsMove
 from games.first_jihad.rules.board import Game
+from games.first_jihad.rules.building import CapitalSite, CastleSite
+from games.first_jihad.rules.codes.empires import CapitalMove, ChitSide, Council, Themes
+from games.first_jihad.rules.codes.optional import ImperialVisit, Pirooz, Sclaviniae
+from games.first_jihad.rules.codes.powers import Lombards
+from games.first_jihad.rules.kings import BaqtOffer, BreakBaqt
 from games.first_jihad.rules.trade import TradeWay, left_on
+from games.first_jihad.rules.truce import TruceOffer, Violation
 
 
 class Asked(NamedTuple):
@@ -24,8 +33,8 @@ FAITHS = {
     "catholic": ("Catholic", "New Emperors +2; western Lands are friendly, Orthodox ones are not; {now}."),
     "monophysite": ("Monophysite", "New Emperors −2; Egypt and Syria are friendly, others not; {now}."),
 }
-QUESTIONS = {
-    "Loot": Asked(
+QUESTIONS: dict[type[Frame], Asked] = {
+    Loot: Asked(
         "Loot the Land, or spare it?",
         {
             "spare": ("Spare it", "The army stays weak, and can go on attacking."),
@@ -33,17 +42,17 @@ QUESTIONS = {
         },
         "9.3",
     ),
-    "CastleSite": Asked("Where is the castle built?", {}, "8.7", "On its weak side."),
-    "CapitalSite": Asked("Where is the capital rebuilt?", {}, "8.8", "On its weak side."),
-    "CapitalMove": Asked("Where does the Emperor reside?", {}, "8.8.2", "Here it can be defended, or lost."),
-    "Themes": Asked("Where are the Themes raised?", {}, "12.4", "−1 hit while a Byzantine army defends it."),
-    "IconsMove": Asked(
+    CastleSite: Asked("Where is the castle built?", {}, "8.7", "On its weak side."),
+    CapitalSite: Asked("Where is the capital rebuilt?", {}, "8.8", "On its weak side."),
+    CapitalMove: Asked("Where does the Emperor reside?", {}, "8.8.2", "Here it can be defended, or lost."),
+    Themes: Asked("Where are the Themes raised?", {}, "12.4", "−1 hit while a Byzantine army defends it."),
+    IconsMove: Asked(
         "Where do the Icons go?",
         {"available": ("Into their box", "Safe, and of no use there.")},
         "14.7",
         "They strengthen the faith in this Land; they are lost if it converts.",
     ),
-    "ChitSide": Asked(
+    ChitSide: Asked(
         "Which side of {empire}’s Last Stand chit?",
         {
             "ap": ("+2 AP", "Once until the era ends, up to the ruler’s limit."),
@@ -51,8 +60,8 @@ QUESTIONS = {
         },
         "6.4",
     ),
-    "Council": Asked("What does the Council decide for Byzantium?", FAITHS, "20.2"),
-    "Lombards": Asked(
+    Council: Asked("What does the Council decide for Byzantium?", FAITHS, "20.2"),
+    Lombards: Asked(
         "The Lombards come: who pays?",
         {
             "bulgars": ("The Bulgars move left", "One box towards +1 hit on the Greek Path."),
@@ -60,9 +69,9 @@ QUESTIONS = {
         },
         "6.2",
     ),
-    "Sclaviniae": Asked("Which army do the Slavs join?", {}, "8.13"),
-    "Pirooz": Asked("Where does Pirooz rise?", {}, "8.13"),
-    "ImperialVisit": Asked(
+    Sclaviniae: Asked("Which army do the Slavs join?", {}, "8.13"),
+    Pirooz: Asked("Where does Pirooz rise?", {}, "8.13"),
+    ImperialVisit: Asked(
         "What does the Emperor bring from his visit?",
         {
             "tokens": ("Gold", "His skill −1, for 2 blue Bonus AP."),
@@ -70,8 +79,8 @@ QUESTIONS = {
         },
         "8.13",
     ),
-    "TradeWay": Asked("Which way do the AP take?", {}, "21.4"),
-    "BreakBaqt": Asked(
+    TradeWay: Asked("Which way do the AP take?", {}, "21.4"),
+    BreakBaqt: Asked(
         "Break the Baqt on the {path}?",
         {
             "keep": ("Keep the peace", "Nothing changes."),
@@ -79,7 +88,7 @@ QUESTIONS = {
         },
         "16.4.1",
     ),
-    "BaqtOffer": Asked(
+    BaqtOffer: Asked(
         "Sign the Baqt on the {path}?",
         {
             "refuse": ("Refuse", "Nothing changes."),
@@ -88,7 +97,7 @@ QUESTIONS = {
         },
         "16.3",
     ),
-    "TruceOffer": Asked(
+    TruceOffer: Asked(
         "A Truce for {empire}?",
         {
             "reject": ("Go on fighting", "A Persian refusal calls a Jihad on Persia next turn."),
@@ -99,7 +108,7 @@ QUESTIONS = {
         },
         "22.1",
     ),
-    "Violation": Asked(
+    Violation: Asked(
         "Keep the Truce, or break it?",
         {
             "keep": ("Keep it", "No hits on its Paths this turn."),
@@ -113,7 +122,7 @@ QUESTIONS = {
 
 def asked(game: Game) -> Asked | None:
     frame = flow.decision(game)
-    return QUESTIONS.get(type(frame).__name__) if frame else None
+    return QUESTIONS.get(type(frame)) if frame else None
 
 
 def title(game: Game) -> str:
@@ -145,10 +154,10 @@ def _place(game: Game, land: str, found: Asked) -> Label:
 
 def _now(game: Game) -> str:
     """The Land in which what the question is about stands already."""
-    frame = type(flow.decision(game)).__name__
-    if frame == "IconsMove":
+    frame = flow.decision(game)
+    if isinstance(frame, IconsMove):
         return game.board.icons
-    return game.board.capitals["byzantium"].at if frame == "CapitalMove" else ""
+    return game.board.capitals["byzantium"].at if isinstance(frame, CapitalMove) else ""
 
 
 def _army(game: Game, path: str, found: Asked) -> Label:

@@ -2,15 +2,19 @@
 
 from typing import NamedTuple
 
+from games.engine.flow import Frame
 from games.first_jihad.rules.board import Game, PathId
 from games.first_jihad.rules.damage import ArabPhase, Invasion
+from games.first_jihad.rules.endturn import EndOfTurn
+from games.first_jihad.rules.events import EventsPhase
+from games.first_jihad.rules.play import ActionsPhase
 
 PHASES = {"A": "Events", "B": "Dar al-Islam", "C": "Invasions", "D": "Actions", "E": "End of turn"}
-OF_FRAME = {
-    "EventsPhase": "A",
-    "ArabPhase": "C",
-    "ActionsPhase": "D",
-    "EndOfTurn": "E",
+OF_FRAME: dict[type[Frame], str] = {
+    EventsPhase: "A",
+    ArabPhase: "C",
+    ActionsPhase: "D",
+    EndOfTurn: "E",
 }
 
 
@@ -26,7 +30,7 @@ def stage(game: Game) -> Stage:
     left: tuple[PathId, ...] = ()
     hits = 0
     for frame in game.stack:
-        phase = OF_FRAME.get(type(frame).__name__, phase)
+        phase = OF_FRAME.get(type(frame), phase)
         paths = getattr(frame, "paths", ())
         path = getattr(frame, "path", "") or (paths[0] if phase == "D" and paths else path)
         if isinstance(frame, ArabPhase):

@@ -17,7 +17,9 @@ from games.jihad.rules.board import (
     Place,
     Unit,
 )
+from games.jihad.rules.civil_war import CivilWar
 from games.jihad.rules.productivity import incomes
+from games.jihad.rules.rebellion import Rebellion
 
 
 class Survey:
@@ -106,7 +108,7 @@ def wrong_sides(game: Game) -> Iterator[str]:
 
 def rebels_at_rest(game: Game) -> Iterator[str]:
     """11.33 Outside the Rebellion Segment nobody is in revolt."""
-    in_revolt = any(type(frame).__name__ in ("Rebellion", "CivilWar") for frame in game.stack)
+    in_revolt = any(isinstance(frame, Rebellion | CivilWar) for frame in game.stack)
     rebels = [unit for unit in game.board.units if unit.rebel]
     if rebels and not in_revolt:
         yield f"{rebels} are in revolt out of season"
