@@ -56,7 +56,7 @@ class Moment:
     def presenter(self) -> Presenter:
         return presenter(self.table.game)
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
 
@@ -70,7 +70,7 @@ class Moment:
         """The seats as a spectator sees them."""
         return self.presenter.seat_cards(self.common)
 
-    @property
+    @cached_property
     def facts(self) -> tuple[object, ...]:
         """All that its page is made of, apart from the game, which is that of its number."""
         seats = tuple([(seat.name, seat.user_id, seat.bot) for seat in self.seats])
@@ -97,7 +97,7 @@ def view_of(moment: Moment, watcher: Watcher) -> View:
         seen=common.seen if common and not rules.secrets else rules.seen_by(game, watcher),
         seat=watcher,
         names=moment.names,
-        waiting=frozenset() if moment.outcome else rules.waiting(game),
+        waiting=common.waiting if common else _waited_for(moment),
         legal=() if seat is None else rules.legal(game, seat),
         form=None if seat is None else rules.form(game, seat),
         refusals=() if seat is None else rules.refusals(game, seat),
@@ -106,6 +106,10 @@ def view_of(moment: Moment, watcher: Watcher) -> View:
         common=common,
         memory=moment.memory if common is None else None,
     )
+
+
+def _waited_for(moment: Moment) -> frozenset[int]:
+    return frozenset() if moment.outcome else moment.table.rules.waiting(moment.game)
 
 
 def parts_of(moment: Moment, watcher: Watcher, view: View | None = None) -> list[Part]:

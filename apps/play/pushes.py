@@ -54,10 +54,10 @@ def pages_of(change: Change, watchers: Iterable[Watcher], shown: Shown | None = 
     shown = shown or Shown()
     before, after = shown.knowing(change.before), shown.knowing(change.after)
     press, pages = Press(after), {}
+    mark = version_mark(after.number, before.number)
     for watcher in watchers:
         was = {part.id: part for part in shown.parts(before, watcher)}
         parts = [part for part in shown.parts(after, watcher) if differs(was.get(part.id), part)]
-        mark = version_mark(after.number, before.number)
         changed = [press.change(was.get(part.id), part) for part in parts]
         pages[watcher] = joined((mark, *changed, press.log(change.events, watcher)))
     return pages
