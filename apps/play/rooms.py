@@ -9,8 +9,8 @@ order in which that was asked for under the lock.
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from enum import StrEnum
@@ -24,7 +24,7 @@ from apps.play.markup import joined
 from apps.play.models import Message, Table, Watcher
 from apps.play.packing import Parcel, words_of
 from apps.play.page import Moment, element, proposal_part, render_little, render_whole
-from apps.play.pushes import Change, changes_since, moment_now, pages_of, render_message
+from apps.play.pushes import Change, Pages, changes_since, moment_now, pages_of, render_message
 from apps.play.shown import Shown
 from apps.play.sitting import Sitting
 
@@ -68,6 +68,9 @@ class Socket(Protocol):
     def end(self, why: End) -> None: ...
 
 
+Post = Sequence[tuple[Sequence[Socket], Parcel]]  # to whom what goes, in this order
+
+
 class Room:
     """The sockets of this process at one table."""
 
@@ -100,8 +103,7 @@ class Room:
                 first.insert(0, self._kept("words", None, self._words))
             if self.told:
                 first.append(self._kept("here", None, lambda: self.told))
-            for parcel in first:
-                self._send([socket], parcel)
+            self._send([([socket], parcel) for parcel in first])
             self.sockets.add(socket)  # no beat comes before all this
 
     def _open(self) -> None:
@@ -115,10 +117,10 @@ class Room:
             self._keep_up(socket.sitting.table.version)
             watcher = socket.sitting.watcher
             if word == "whole":
-                self._send([socket], self._look(watcher))
+                self._send([([socket], self._look(watcher))])
             else:
                 lines = self._kept("lines", watcher, lambda: logbook.render_all(self._now, socket.sitting))
-                self._send([socket], lines)
+                self._send([([socket], lines)])
 
     def end(self, sockets: Iterable[Socket], why: End) -> None:
         ending = self.sockets.intersection(sockets)
@@ -145,14 +147,14 @@ class Room:
                 return
             self.heard.add(message.pk)
             self.kept = {key: page for key, page in self.kept.items() if key[0] != "lines"}
-            for watcher in self.watchers:
-                if (watcher is None) == (message.room == Message.Room.SPECTATORS):
-                    self._to(watcher, said(message, watcher))
+            apart = message.room == Message.Room.SPECTATORS
+            hearing = [watcher for watcher in self.watchers if (watcher is None) == apart]
+            self._show_each({watcher: said(message, watcher) for watcher in hearing})
 
     def say_to_all(self, html: str) -> None:
         with self.lock:
             if self.moment is not None:
-                self._send(list(self.sockets), self._parcel(html))
+                self._send([(list(self.sockets), self._parcel(html))])
 
     def is_behind(self, version: int, proposal: object, talk: int | None) -> bool:
         """Whether rows that stand like this hold something that was not shown."""
@@ -202,7 +204,7 @@ class Room:
     def beat(self) -> None:
         """In the event loop: let each page know that it is heard of, and which version it should show."""
         if self.moment is not None:
-            deliver([*self.sockets], Parcel(f"beat {self.moment.number}", plain=True))
+            deliver([([*self.sockets], Parcel(f"beat {self.moment.number}", plain=True))])
 
     # Under the lock
 
@@ -238,8 +240,7 @@ class Room:
         now = moment_now(Table.objects.get(pk=self.table_id))
         if now.number - self._now.number > MOST_PUSHES:
             self._stand(now)
-            for watcher in self.watchers:
-                self._send_to(watcher, self._look(watcher))
+            self._send_each({watcher: self._look(watcher) for watcher in self.watchers})
         for change in changes_since(self._now, now):
             self._push(change)
         if now.proposal != self._now.proposal:
@@ -258,34 +259,38 @@ class Room:
     def _push(self, change: Change) -> None:
         pages = pages_of(change, self.watchers, self.shown)
         self._stand(change.after)
-        for watcher, html in pages.items():
-            self._to(watcher, html)
+        self._show_each(pages)
 
     def _propose(self, now: Moment) -> None:
         self._stand(now)
-        for watcher in self.watchers:
-            self._to(watcher, element(proposal_part(now, watcher), now, swap=True))
+        proposed = {watcher: proposal_part(now, watcher) for watcher in self.watchers}
+        self._show_each({watcher: element(part, now, swap=True) for watcher, part in proposed.items()})
 
-    def _to(self, watcher: Watcher, html: str) -> None:
-        self._send_to(watcher, self._parcel(html))
+    def _show_each(self, pages: Pages) -> None:
+        self._send_each({watcher: self._parcel(html) for watcher, html in pages.items()})
 
-    def _send_to(self, watcher: Watcher, parcel: Parcel) -> None:
-        self._send([s for s in list(self.sockets) if s.sitting.watcher == watcher], parcel)
+    def _send_each(self, parcels: Mapping[Watcher, Parcel]) -> None:
+        of: defaultdict[Watcher, list[Socket]] = defaultdict(list)
+        for socket in list(self.sockets):
+            of[socket.sitting.watcher].append(socket)
+        self._send([(of[watcher], parcel) for watcher, parcel in parcels.items()])
 
-    def _send(self, sockets: Iterable[Socket], parcel: Parcel) -> None:
-        sockets = list(sockets)
-        for packs in {socket.packs for socket in sockets}:
-            parcel.frame(packs=packs)  # packed here and not in the event loop
-        self._in_loop(deliver, sockets, parcel)
+    def _send(self, post: Post) -> None:
+        """All at once: to wake the event loop for each takes the core from whoever packs the next."""
+        for sockets, parcel in post:
+            for packs in {socket.packs for socket in sockets}:
+                parcel.frame(packs=packs)  # packed here and not in the event loop
+        self._in_loop(deliver, post)
 
     def _in_loop(self, do: Callable[..., None], *args: Any) -> None:
         with suppress(RuntimeError):  # the server has stopped
             self.loop.call_soon_threadsafe(do, *args)
 
 
-def deliver(sockets: Iterable[Socket], parcel: Parcel) -> None:
-    for socket in sockets:
-        socket.write(parcel)
+def deliver(post: Post) -> None:
+    for sockets, parcel in post:
+        for socket in sockets:
+            socket.write(parcel)
 
 
 def said(message: Message, watcher: Watcher) -> str:

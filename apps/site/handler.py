@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any
 
-from asgiref.sync import sync_to_async
+from asgiref.sync import SyncToAsync, sync_to_async
 from django.conf import settings
 from django.core import signals
 from django.core.exceptions import RequestAborted
@@ -31,8 +31,12 @@ class Handler(ASGIHandler):
     def __init__(self) -> None:
         BaseHandler.__init__(self)
         self.load_middleware(is_async=False)
-        self.looking = ThreadPoolExecutor(THREADS, "look")
-        self.acting = ThreadPoolExecutor(THREADS, "act")
+        self.look = self.in_threads("look")
+        self.act = self.in_threads("act")
+
+    def in_threads(self, name: str) -> SyncToAsync[[Any, Any], Any]:
+        threads = ThreadPoolExecutor(THREADS, name)
+        return SyncToAsync(self.answer, thread_sensitive=False, executor=threads)
 
     async def handle(self, scope: Any, receive: Any, send: Any) -> None:
         try:
@@ -40,8 +44,7 @@ class Handler(ASGIHandler):
         except RequestAborted:
             return
         with body:
-            threads = self.acting if scope["method"] == "POST" else self.looking
-            answer = sync_to_async(self.answer, thread_sensitive=False, executor=threads)
+            answer = self.act if scope["method"] == "POST" else self.look
             response = await answer(scope, body)
             await self.send_response(response, send)
         if response.streaming:

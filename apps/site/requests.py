@@ -2,6 +2,7 @@
 
 from asyncio import TimerHandle, Transport
 from http import HTTPStatus
+from itertools import chain
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -55,7 +56,7 @@ class Requests(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self.head = 0
-        if sum(len(name) + len(value) for name, value in self.headers) > LONGEST_HEAD:
+        if sum(map(len, chain.from_iterable(self.headers))) > LONGEST_HEAD:
             self._stop(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         super().on_headers_complete()
 

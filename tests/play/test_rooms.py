@@ -195,6 +195,17 @@ async def test_a_page_that_unpacks_is_sent_the_same_packed(table, alice, bob):
         await socket.disconnect()
 
 
+async def test_a_move_wakes_the_event_loop_once_for_all_its_watchers(table, alice, bob, monkeypatch):
+    sockets = [(await watch(table, who))[0] for who in (alice, bob)]
+    room, woken = room_at(table.pk), []
+    assert room
+    monkeypatch.setattr(room, "_in_loop", lambda do, post: woken.append({len(to) for to, _ in post}))
+    await in_thread(bid)(table, 0)
+    assert woken == [{1}]
+    for socket in sockets:
+        await socket.disconnect()
+
+
 async def test_with_nobody_to_ring_to_the_own_room_is_shown(table, bob, settings, monkeypatch, caplog):
     async def refused(name, message):
         raise OSError("no Redis")

@@ -87,18 +87,18 @@ async def test_a_request_ends_once_and_where_it_began() -> None:
 
 async def test_who_acts_does_not_wait_behind_those_who_look(monkeypatch: pytest.MonkeyPatch) -> None:
     go_on, began = threading.Event(), threading.Semaphore(0)
-    answer = Handler.answer
+    get_response = Handler.get_response
 
-    def slow(self: Handler, scope: Any, body: Any) -> Any:
-        if scope["method"] == "GET":
+    def slow(self: Handler, request: Any) -> Any:
+        if request.method == "GET":
             began.release()
             assert go_on.wait(60)
-        return answer(self, scope, body)
+        return get_response(self, request)
 
     async def nothing() -> AsyncIterator[bytes]:
         yield b""
 
-    monkeypatch.setattr(Handler, "answer", slow)
+    monkeypatch.setattr(Handler, "get_response", slow)
     looking = [asyncio.create_task(get("/healthz")) for _ in range(THREADS + 1)]
     try:
         async with asyncio.timeout(30):
