@@ -85,7 +85,7 @@
   const bar = $("#lost");
   // A line that breaks without a word stays open. Beats come every four seconds: who misses two takes it for lost.
   const SILENCE = 9000;  // milliseconds
-  let line = null, heardAt = 0;  // the open socket, and when it was last heard, from its first beat on
+  let line = null, heardAt = 0;  // the open socket, and when it was last heard
   document.addEventListener("table:beat", () => { heardAt = Date.now(); });
   document.addEventListener("htmx:wsBeforeMessage", () => { if (heardAt) heardAt = Date.now(); });
   const listen = () => {
@@ -124,7 +124,7 @@
     const again = socket !== null;
     socket = event.detail.socketWrapper;
     line = event.detail.event.target;
-    heardAt = 0;
+    heardAt = Date.now();
     if (again) ask("lines");  // what was said meanwhile
     tries = 0;
     clearTimeout(timer);

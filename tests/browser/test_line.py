@@ -35,6 +35,11 @@ def stopped(site: Web) -> Iterator[None]:
 
 
 BEAT = "new Promise(done => document.addEventListener('table:beat', () => done(0), { once: true }))"
+LOST = """new Promise(done => new MutationObserver((_, watch) => {
+    if (document.querySelector("#lost").hidden) return;
+    watch.disconnect();
+    done(0);
+}).observe(document.querySelector("#lost"), { attributeFilter: ["hidden"] }))"""
 NOTHING = '{"type": "Bid", "fate": [0, 0, 0, 0, 0, 0, 0], "cards": []}'
 
 
@@ -55,6 +60,15 @@ def test_a_line_that_breaks_without_a_word_is_noticed_and_mended(
     bid(table)  # of which nobody tells the server
     expect(page.locator("#lost")).to_be_hidden(timeout=LONG)
     expect(page.locator("#version")).to_have_value("2", timeout=LONG)
+
+
+def test_a_line_that_never_says_a_word_is_noticed(
+    table: Table, open_browser: OpenBrowser, layla: User
+) -> None:
+    page = open_browser(layla, **STILL)
+    page.route_web_socket("**/ws/tables/**", lambda silent: None)
+    page.goto(table.get_absolute_url())
+    page.evaluate(LOST)
 
 
 def test_looking_again_brings_what_the_line_does_not(
