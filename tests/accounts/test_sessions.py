@@ -1,11 +1,13 @@
 """Where somebody is signed in, and that it ends there when it should."""
 
+import re
 from importlib import import_module
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.contrib.sessions.models import Session
+from django.core import mail
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
@@ -109,6 +111,23 @@ def test_a_changed_password_ends_all_other_sessions(
     assert not is_in(there)
     assert Session.objects.filter(sign_in__user=alice).get().pk == key_of(here)
     assert Session.objects.count() <= 2  # that of a stranger, whom the way in shows a page
+    assert sent_away == [alice.pk]
+
+
+def test_so_does_one_that_is_set_anew_by_mail(
+    here: Client, there: Client, alice: User, sent_away: list[Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    User.objects.filter(pk=alice.pk).update(email="alice@example.org")
+    stranger = Client()
+    stranger.post(reverse("account_reset_password"), {"email": "alice@example.org"})
+    link = re.search(r"http://testserver(/\S+)", str(mail.outbox[-1].body))
+    assert link
+    set_at = stranger.get(link[1], follow=True).redirect_chain[-1][0]
+    with django_capture_on_commit_callbacks(execute=True):
+        stranger.post(set_at, {"password1": NEW_PASSWORD, "password2": NEW_PASSWORD})
+    assert not is_in(here)
+    assert not is_in(there)
+    assert not Session.objects.filter(sign_in__user=alice).exists()
     assert sent_away == [alice.pk]
 
 
