@@ -19,6 +19,11 @@ def counted(number: int, what: str) -> str:
     return f"{number} {several(number, what)}"
 
 
+def does(number: int, verb: str) -> str:
+    """The verb alone: "goes" of one, "go" of any other number."""
+    return verb if number != 1 else f"{verb}es" if verb.endswith("o") else f"{verb}s"
+
+
 def signed(number: int) -> str:
     """With its sign, and a true minus."""
     return plain(number) if number < 0 else f"+{number}"

@@ -109,6 +109,14 @@ def test_the_outcome_is_shown_with_its_parts() -> None:
     assert "<dt>Islam’s Lands</dt><dd>+2</dd>" in shown
 
 
+def test_the_fall_of_rome_says_why_its_points_are_not_the_sum() -> None:
+    game = position()
+    game.board.fell, game.stack = True, []
+    shown = html(part(game, "end"))
+    assert "Rome has fallen" in shown
+    assert "whatever the points come to" in shown
+
+
 def test_a_besieged_army_is_seen_inside_its_castle() -> None:
     game = position()
     put(game, "byz_med", "carthage", SHATTERED, inside=True)

@@ -1,4 +1,4 @@
-"""One point is a point: no page and no line of the log says "1 points", in any game, at any moment of it."""
+"""One point is a point, and one Bedouin goes: nothing says "1 points", in any game, at any moment of it."""
 
 import re
 from html import unescape
@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("components")]
 NO_PLURAL = "is|as|was|has|this|its|us|less|across"
 ONE_OF_MANY = re.compile(
     rf"(?<![\w.,:/])[+−]?1 (?!(?:{NO_PLURAL}) )[a-z]+s\b|\b1 (?:Victory Token|Outcome Point)s"
+    r"|(?:^|\| |: )1 (?:[A-Z][\w-]* )+(?:go|retreat|decline|rebel|change|convert)\b"
 )
 HIDDEN = re.compile(r"<(script|style|svg)\b.*?</\1>", re.S)
 SPOKEN = re.compile(r'(?:aria-label|title)="([^"]*)"')

@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from games.engine.contract import Event
 from games.engine.page import Line
-from games.engine.words import counted, listed, sentence
+from games.engine.words import counted, does, listed, sentence
 from games.jihad.components import Components
 from games.jihad.present import words
 from games.jihad.present.once import once
@@ -81,7 +81,8 @@ def _(event: events.HexAwarded, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: events.StateDefeated, components: Components) -> list[Line]:
-    ships = f" {counted(event.ships, 'ship')} change sides." if event.ships else ""
+    change = does(event.ships, "change")
+    ships = f" {counted(event.ships, 'ship')} {change} sides." if event.ships else ""
     lost = f" and lose {counted(event.points, 'point')}" if event.points else ""
     return [Line(f"The {event.state} are defeated{lost}.{ships}", "turn")]
 
@@ -111,8 +112,8 @@ def _(event: events.Moved, components: Components) -> list[Line]:
     start, end = words.name(components, event.path[0]), words.name(components, event.path[-1])
     cargo = f", carrying {units(components, event.cargo)}" if event.cargo else ""
     points = counted(event.points, "point")
-    who = units(components, event.units)
-    return [Line(f"{who} go from {start} to {end}{cargo}: {points}.", "move")]
+    who, go = units(components, event.units), does(len(event.units), "go")
+    return [Line(f"{who} {go} from {start} to {end}{cargo}: {points}.", "move")]
 
 
 @_lines.register
@@ -146,7 +147,9 @@ def _(event: events.Fought, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: events.Retreated, components: Components) -> list[Line]:
-    verb = "decline combat and withdraw" if event.declined else "retreat"
+    number = len(event.units)
+    declined = f"{does(number, 'decline')} combat and {does(number, 'withdraw')}"
+    verb = declined if event.declined else does(number, "retreat")
     who, to = units(components, event.units), words.name(components, event.to)
     return [Line(f"{who} {verb} from {words.name(components, event.start)} to {to}.", "combat")]
 
@@ -159,7 +162,7 @@ def _(event: events.BoxFell, components: Components) -> list[Line]:
 @_lines.register
 def _(event: events.RebellionRolled, components: Components) -> list[Line]:
     rebels = [i for i, _, rebelled in event.rolls if rebelled]
-    who = f"{units(components, rebels)} rebel" if rebels else "none rebels"
+    who = f"{units(components, rebels)} {does(len(rebels), 'rebel')}" if rebels else "none rebels"
     return [Line(f"{counted(len(event.rolls), 'unit')} that did not attack rolled: {who}.", "revolt")]
 
 
@@ -229,7 +232,8 @@ def _(event: events.ConversionRolled, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: events.FleetConverted, components: Components) -> list[Line]:
-    return [Line(f"The {counted(event.count, 'un-built ship')} of the {event.state} convert too.", "faith")]
+    ships, convert = counted(event.count, "un-built ship"), does(event.count, "convert")
+    return [Line(f"The {ships} of the {event.state} {convert} too.", "faith")]
 
 
 @_lines.register
