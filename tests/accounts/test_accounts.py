@@ -42,7 +42,17 @@ def test_without_a_name_the_username_is_it(client: Client, db: None) -> None:
     assert user.name == "layla"
 
 
-@pytest.mark.parametrize("wrong", [{"name": "a\u202eb"}, {"password1": "123"}, {"username": "a b"}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": "a\u202eb"},
+        {"username": "a b"},
+        {"password1": "river 7"},
+        {"password1": "password1"},
+        {"password1": "73918264"},
+        {"password1": "of layla", "username": "of_layla"},
+    ],
+)
 def test_signing_up_wrongly_makes_nobody(client: Client, db: None, wrong: dict[str, str]) -> None:
     assert sign_up(client, **wrong) is None
     assert not User.objects.exists()

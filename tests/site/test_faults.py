@@ -123,10 +123,11 @@ def test_a_failed_token_can_be_told_before_anyone_is_known(rf: RequestFactory) -
 
 
 def test_every_page_carries_the_strict_policy(client: Client, components: None, alice: User) -> None:
-    table = TableFactory.create(players=[{"user": alice}, {}])
+    waiting = TableFactory.create(players=[{"user": alice}, {}])
+    table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
     client.force_login(alice)
-    pages = ["/", "/new/", "/accounts/profile/", "/components/", "/nowhere/"]
-    for at in [*pages, reverse("lobby:waiting", args=[table.key])]:
+    pages = ["/", "/new/", "/accounts/profile/", "/accounts/sign-ins/", "/components/", "/nowhere/"]
+    for at in [*pages, reverse("lobby:waiting", args=[waiting.key]), table.get_absolute_url()]:
         answer = client.get(at)
         policy = answer["Content-Security-Policy"]
         assert "default-src 'none'" in policy

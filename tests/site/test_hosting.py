@@ -132,10 +132,3 @@ def test_redis_asks_for_a_password_that_no_list_of_processes_shows():
 @pytest.mark.parametrize("name", ["MAJLIS_HOSTS", "MAJLIS_SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD"])
 def test_what_must_be_said_is_in_the_readme(name):
     assert f"    {name}=" in (settings.BASE_DIR / "README.md").read_text()
-
-
-def test_what_is_said_of_security_is_shown_by_tests_that_there_are():
-    said = (settings.BASE_DIR / "docs" / "security.md").read_text()
-    assert re.findall(r"^## V(\d+) ", said, re.MULTILINE) == [str(number) for number in range(1, 18)]
-    for named in set(re.findall(r"`(\w+/test_\w+\.py)`", said)):
-        assert (settings.BASE_DIR / "tests" / named).exists(), named
