@@ -14,6 +14,7 @@ from django.utils.module_loading import import_string
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "apps.site.settings")
 django.setup()
 
+from apps.site.arrivals import InTurn  # noqa: E402
 from apps.site.handler import Handler  # noqa: E402
 from apps.site.unbroken import Unbroken  # noqa: E402
 
@@ -47,7 +48,7 @@ application = ProtocolTypeRouter(
     {
         "http": Handler(),
         "websocket": OwnOrigin(
-            Unbroken(AuthMiddlewareStack(URLRouter([*sockets, re_path("", nowhere)]))),
+            InTurn(Unbroken(AuthMiddlewareStack(URLRouter([*sockets, re_path("", nowhere)])))),
             settings.ALLOWED_HOSTS,
         ),
     }

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from apps.accounts.models import User
-from apps.play.models import Table
-from apps.play.page import layout, parts_of
+from apps.play.models import Table, Watcher
+from apps.play.page import Moment, layout, parts_of
 from apps.play.pieces import changed_pieces, changes_by_pieces
 from apps.play.pushes import moment_now
 from apps.play.services import resign
@@ -19,6 +19,25 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def table(components: None, alice: User, bob: User) -> Table:
     return TableFactory.create(players=[{"user": alice}, {"user": bob}])
+
+
+def test_spectators_who_come_before_the_next_move_share_one_page(
+    table: Table, client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[int, Watcher]] = []
+
+    def make(moment: Moment, watcher: Watcher) -> list[Part]:
+        made.append((moment.number, watcher))
+        return parts_of(moment, watcher)
+
+    monkeypatch.setattr("apps.play.views.showing.parts_of", make)
+    for _ in range(2):
+        assert all(Client().get(table.get_absolute_url()).status_code == 200 for _ in range(3))
+        client.force_login(alice)
+        assert client.get(table.get_absolute_url()).context["seat"] == 0
+        bid(table, 0)
+        bid(table, 1)
+    assert made == [(0, None), (0, 0), (2, None), (2, 0)]
 
 
 def stacks(**pieces: str) -> Part:

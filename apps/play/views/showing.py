@@ -34,12 +34,17 @@ from apps.play.since import render_since
 from apps.play.sitting import NO_TABLE, Sitting, bring_to_front, draw_curtain, sit
 from apps.play.takeback import still_asked
 from apps.site.commits import attempt
+from apps.site.recent import Recent
 from games.engine.page import Part
 from games.engine.reference import entries
 from games.registry import presenter
 
 View = Callable[..., HttpResponse]
+CROWDED = 20  # tables whose page is kept for the next spectator; each takes some 100 kB
 NO_MOVE = "There is no such move.", "The table has not come so far, or the link is not whole."
+
+
+_for_spectators: Recent[int, tuple[Moment, dict[str, object]]] = Recent(CROWDED)  # by table
 
 
 def showing(view: View) -> View:
@@ -87,7 +92,7 @@ def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def table_context(sitting: Sitting) -> dict[str, object]:
     moment = moment_now(sitting.table)
     shown = presenter(sitting.table.game)
-    return _rendered(moment, sitting.watcher) | {
+    return _first_shown(moment, sitting.watcher) | {
         "table": sitting.table,
         "seat": sitting.watcher,
         "me": sitting.seat,
@@ -95,12 +100,28 @@ def table_context(sitting: Sitting) -> dict[str, object]:
         "curtain": sitting.shares_screen and moment.table.rules.secrets,
         "turns_to": _turns_to(sitting),
         "version": moment.number,
-        "log": logbook.recent(moment, sitting.watcher),
-        "log_before": logbook.first_shown(moment.number),
         "messages_said": logbook.said(sitting),
         "presence": render_presence(at_table(sitting.table.pk), moment.names),
         "presenter": shown,
         "reference": entries(sitting.table.game),
+    }
+
+
+def _first_shown(moment: Moment, watcher: Watcher) -> dict[str, object]:
+    """The parts and the log; spectators come by hundreds, and share what was made for the first of them."""
+    if watcher is not None:
+        return _made(moment, watcher)
+    known = _for_spectators.get(moment.table.pk)
+    if known is None or known[0] is not moment:
+        known = moment, _made(moment, None)
+        _for_spectators.put(moment.table.pk, known)
+    return known[1]
+
+
+def _made(moment: Moment, watcher: Watcher) -> dict[str, object]:
+    return _rendered(moment, watcher) | {
+        "log": logbook.recent(moment, watcher),
+        "log_before": logbook.first_shown(moment.number),
     }
 
 

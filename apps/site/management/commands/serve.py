@@ -25,6 +25,7 @@ from apps.site.standing import check_database, check_file
 
 ANY_HOST = ("0.0.0.0", "::")  # noqa: S104  (compared with, not bound to)
 BIGGEST_SOCKET_MESSAGE = 16 * 1024  # sockets only speak; what they hear is a word or two
+TURN = 0.002  # seconds that a thread may go on while others wait: a page takes ten, a move four
 YOUNG = 20_000  # objects made and not gone before it is looked which of them only hold each other
 
 
@@ -123,6 +124,7 @@ def run(listener: socket.socket, *, with_bots: bool) -> None:
 
 def settle() -> None:
     """What is loaded by now stays: to look through it for garbage took a fifth of each move's time."""
+    sys.setswitchinterval(TURN)
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG)
