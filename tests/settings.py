@@ -6,7 +6,9 @@ os.environ.setdefault("MAJLIS_SECRET_KEY", "for tests alone, which keep nothing 
 os.environ.setdefault("MAJLIS_HTTPS", "0")
 
 from apps.site.settings import *
-from apps.site.settings import CACHES, CHANNEL_LAYERS, DATABASES, REDIS_URL
+from apps.site.settings import CACHES, CHANNEL_LAYERS, DATABASES, INSTALLED_APPS, REDIS_URL
+
+INSTALLED_APPS.append("games.example")  # which the registry does not have
 
 # Each worker of a test run has a database of its own; of the one Redis it takes a part of its own.
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "gw0")

@@ -9,9 +9,12 @@ import msgspec
 from games.engine.contract import Action, Form, Numbers, One, Pick, Seat
 from games.engine.playout import Played, random_game
 from games.engine.rulebook import Rulebook
-from games.registry import RULEBOOKS, default_rules
+from games.example.components import check
+from games.example.rules import PearlBanks
+from games.registry import RULEBOOKS, default_rules, default_set
 
-EVERY_GAME = [default_rules(slug) for slug in RULEBOOKS]
+EXAMPLE = PearlBanks(check(default_set("example")))  # which no site hosts, but which is held to the same
+EVERY_GAME = [*map(default_rules, RULEBOOKS), EXAMPLE]
 
 
 class Table(NamedTuple):

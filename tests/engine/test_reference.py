@@ -22,7 +22,7 @@ def test_every_paragraph_is_enforced_and_tested(slug: str) -> None:
 @pytest.mark.parametrize("slug", RULEBOOKS)
 def test_a_paragraph_has_one_entry_with_words_of_our_own(slug: str) -> None:
     listed = [entry for chapter in chapters(slug) for entry in chapter.entry]
-    assert len(listed) == len(entries(slug)) > 10
+    assert len(listed) == len(entries(slug)) > 0
     for entry in listed:
         assert entry.title and re.search(r"[.?]$", entry.text), entry.id
         assert len(entry.text) < 600, entry.id
