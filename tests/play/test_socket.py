@@ -3,7 +3,6 @@ from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
-from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
@@ -17,6 +16,7 @@ from apps.play.pushes import pages_of
 from apps.play.rooms import room_at
 from apps.play.services import say
 from tests.play.conftest import bid, hand_names
+from tests.sockets import PATIENCE, Line
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -24,7 +24,7 @@ in_thread = database_sync_to_async
 
 
 async def open_socket(table, user, session=None, says=""):
-    socket = WebsocketCommunicator(TableConsumer.as_asgi(), f"/ws/tables/{table.key}/{says}")
+    socket = Line(TableConsumer.as_asgi(), f"/ws/tables/{table.key}/{says}")
     scope: dict[str, Any] = {
         "user": user,
         "session": session or {},
@@ -38,24 +38,22 @@ async def watch(table, user, session=None):
     """An open socket, and its first message: the whole page."""
     socket, connected = await open_socket(table, user, session)
     assert connected
-    return socket, await socket.receive_from(timeout=5)
+    return socket, await socket.receive_from()
 
 
 async def becomes(condition):
     """Wait until it is true."""
-    for _ in range(200):
-        if await in_thread(condition)():
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError("It did not come about.")
+    async with asyncio.timeout(PATIENCE):
+        while not await in_thread(condition)():
+            await asyncio.sleep(0.05)
 
 
 async def until(socket, text):
     """The messages up to the first that holds this text."""
     seen: list[str] = []
-    async with asyncio.timeout(20):  # beats come for ever
+    async with asyncio.timeout(PATIENCE):  # beats come for ever
         while not seen or text not in seen[-1]:
-            seen.append(await socket.receive_from(timeout=5))
+            seen.append(await socket.receive_from())
     return seen
 
 
@@ -72,7 +70,7 @@ async def test_the_first_message_is_the_whole_as_this_seat_may_see_it(table, ali
 async def test_a_page_of_this_very_version_is_not_sent_again(table, alice):
     for says, sent_again in (("?at=0&seat=0", False), ("?at=1&seat=0", True), ("?at=nonsense", True)):
         socket, _ = await open_socket(table, alice, says=says)
-        first = await socket.receive_from(timeout=5)
+        first = await socket.receive_from()
         assert 'data-from="" value="0"' in first
         assert ('id="part-mat"' in first) == sent_again
         await socket.disconnect()
@@ -80,8 +78,8 @@ async def test_a_page_of_this_very_version_is_not_sent_again(table, alice):
 
 async def test_a_page_made_for_another_seat_is_turned_away(table, alice):
     socket, _ = await open_socket(table, alice, says="?at=0&seat=1")
-    assert "data-turned" in await socket.receive_from(timeout=5)
-    assert (await socket.receive_output(timeout=5))["code"] == TURNED
+    assert "data-turned" in await socket.receive_from()
+    assert (await socket.receive_output())["code"] == TURNED
 
 
 async def test_a_page_that_was_away_is_sent_log_and_talk(table, alice, bob):
@@ -184,7 +182,7 @@ async def test_behind_the_curtain_a_page_is_cleared_and_told_nothing(screen, ali
     assert "data-turned" in only
     for seat in (0, 1):
         assert not any(name in only for name in await in_thread(hand_names)(screen, seat))
-    assert await socket.receive_output(timeout=5) == {"type": "websocket.close", "code": TURNED}
+    assert await socket.receive_output() == {"type": "websocket.close", "code": TURNED}
 
 
 async def test_a_page_is_closed_when_another_seat_comes_to_the_front(screen, alice):
@@ -195,7 +193,7 @@ async def test_a_page_is_closed_when_another_seat_comes_to_the_front(screen, ali
     await in_thread(send_to_screen)(screen.pk, alice.pk)
     last = await until(socket, "data-turned")
     assert not any(name in last[-1] for name in own)
-    while (message := await socket.receive_output(timeout=5))["type"] != "websocket.close":
+    while (message := await socket.receive_output())["type"] != "websocket.close":
         pass
     assert message["code"] == TURNED
     await socket.wait()  # it hears no more, so it cannot send what would come too late
@@ -209,7 +207,7 @@ async def test_who_signs_out_in_one_window_has_signed_out_in_all(table, alice, c
     await in_thread(client.post)(reverse("account_logout"))
     page = (await until(here, "You have signed out"))[-1]
     assert not any(name in page for name in await in_thread(hand_names)(table, 0))
-    closed = await here.receive_output(timeout=5)
+    closed = await here.receive_output()
     assert (closed["type"], closed["code"]) == ("websocket.close", FORBIDDEN)
     await in_thread(bid)(table, 0)
     assert await until(elsewhere, 'data-from="0"')
@@ -272,9 +270,9 @@ async def test_a_table_that_is_gone_closes_the_socket_that_asks_for_it(table, al
     socket, _ = await watch(table, alice)
     await in_thread(Table.objects.filter(pk=table.pk).delete)()
     await socket.send_to(text_data="whole")
-    message = await socket.receive_output(timeout=5)
+    message = await socket.receive_output()
     while message["type"] == "websocket.send":  # who is in the room
-        message = await socket.receive_output(timeout=5)
+        message = await socket.receive_output()
     assert (message["type"], message["code"]) == ("websocket.close", NOT_FOUND)
 
 
@@ -288,4 +286,4 @@ async def test_so_does_one_that_goes_while_the_socket_comes_in(table, alice, mon
     monkeypatch.setattr(rooms.Room, "come_in", too_late)
     socket, connected = await open_socket(table, alice)
     assert connected
-    assert (await socket.receive_output(timeout=5))["code"] == NOT_FOUND
+    assert (await socket.receive_output())["code"] == NOT_FOUND

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from channels.testing import WebsocketCommunicator
 
 from apps.accounts.models import User
 from apps.play.models import Table
 from apps.site.asgi import application
 from tests.factories import TableFactory
+from tests.sockets import Line
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -21,7 +21,7 @@ def table(components: None, alice: User) -> Table:
 async def answers(table: Table, *origins: bytes) -> bool:
     headers = [(b"host", b"localhost"), *((b"origin", origin) for origin in origins)]
     site: Any = application
-    socket = WebsocketCommunicator(site, f"/ws/tables/{table.key}/", headers)
+    socket = Line(site, f"/ws/tables/{table.key}/", headers)
     connected, _ = await socket.connect()
     await socket.disconnect()
     return connected
