@@ -8,13 +8,16 @@ from allauth.account.models import EmailAddress
 from allauth.core import context
 from allauth.mfa import signals as of_factors
 from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.contrib.auth import signals as of_django
 from django.db.models.signals import post_delete, post_save
 
 from apps.accounts.adapter import accounts_meant
 from apps.accounts.journal import note
 from apps.accounts.models import User
+from apps.accounts.renewal import continue_session
 from apps.accounts.sessions import end_session, end_sessions, note_sign_in
+from apps.accounts.store import key_in
 
 
 def connect() -> None:
@@ -55,7 +58,8 @@ def refused(credentials: dict[str, Any], request: Any = None, **about: Any) -> N
 
 
 def password_changed(request: Any, user: User, **about: Any) -> None:
-    """Whoever has changed it stays: this browser's session has begun anew, and is not among the noted yet."""
+    """Whoever has changed it stays: this browser's session goes on under a new key, and is not noted yet."""
+    continue_session(request.session, key_in(request.COOKIES, settings.SESSION_COOKIE_NAME))
     end_sessions(user)
     note_sign_in(request, user)
     note("password changed", request, user.pk)

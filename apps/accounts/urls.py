@@ -1,10 +1,11 @@
-from allauth.account.views import email, password_set
+from allauth.account.views import email
 from allauth.mfa.base.views import index as second_step
 from allauth.mfa.totp.views import activate_totp
 from django.urls import path
 
 from apps.accounts import views
 from apps.accounts.access import kept
+from apps.accounts.renewal import PasswordChange, PasswordSet
 
 app_name = "accounts"
 urlpatterns = [
@@ -15,7 +16,8 @@ urlpatterns = [
     path("data/", views.export, name="export"),
     path("delete/", views.delete, name="delete"),
     path("email/", kept(email)),  # allauth's, which knows no guests: before its own of the same address
-    path("password/set/", kept(password_set)),
+    path("password/set/", kept(PasswordSet.as_view())),
+    path("password/change/", PasswordChange.as_view()),
     path("2fa/", kept(second_step)),
     path("2fa/totp/activate/", kept(activate_totp)),
 ]

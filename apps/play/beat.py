@@ -12,7 +12,7 @@ from django.db.models import OuterRef, Subquery
 from apps.play import presence, publish, rings
 from apps.play.models import Message, Table
 from apps.play.rooms import Room, in_thread, room_at, rooms, spawn
-from apps.play.standing import Standing
+from apps.play.standing import end_those_gone
 
 EVERY = 4.0  # seconds: a page that hears nothing for ten of them is cut off
 
@@ -67,7 +67,7 @@ def look_after(rooms: list[Room]) -> None:
     tables = {room.table_id: room for room in rooms}
     latest = Message.objects.filter(table=OuterRef("pk")).order_by("-pk").values("pk")[:1]
     stands = Table.objects.filter(pk__in=tables).annotate(talk=Subquery(latest))
-    for table_id, *stand in stands.values_list("pk", "version", "proposal", "talk"):
+    for table_id, *stand in stands.values_list("pk", "version", "revision", "talk"):
         if tables[table_id].is_behind(*stand):
             trying(tables[table_id], tables[table_id].mend)
     end_those_gone(rooms)
@@ -82,14 +82,6 @@ def trying(room: Room, do: Callable[[], None]) -> None:
         do()
     except Exception:
         logger.exception("Table %s could not be shown as it stands.", room.table_id)
-
-
-def end_those_gone(rooms: list[Room]) -> None:
-    sockets = {socket: room for room in rooms for socket in list(room.sockets)}
-    standing = Standing(sockets)
-    for socket, room in sockets.items():
-        if why := standing.why_not(socket):
-            room.end([socket], why)
 
 
 HEARD: dict[str, Callable[[rings.Ring], None]] = {

@@ -1,12 +1,13 @@
 """Shows a table's news to those who watch it: in this process by its room, in others by a ring."""
 
-import hashlib
 from collections.abc import Callable
 
+from apps.accounts.store import session_name
 from apps.play import rings
 from apps.play.models import Message
 from apps.play.pushes import Change
 from apps.play.rooms import End, Socket, room_at, rooms
+from apps.play.standing import end_those_gone
 
 ring: Callable[[str], None] | None = None  # set by a bot runner whose web process publishes for it
 
@@ -81,29 +82,21 @@ def send_away(session_key: str) -> None:
     rings.ring(rings.PEOPLE, {"type": "session", "session": name})
 
 
-def session_name(session_key: str) -> str:
-    """What a session is called among processes. Hashed: the key itself would open the account."""
-    return hashlib.sha256(session_key.encode()).hexdigest()[:32]
-
-
 def close_session(name: str) -> None:
-    _end_everywhere(lambda socket: session_name(socket.session_key or "") == name)
+    for room in rooms():
+        own = [s for s in list(room.sockets) if session_name(s.session_key or "") == name]
+        room.end(own, End.SIGNED_OUT)
 
 
 def send_user_away(user_id: int) -> None:
-    """Tell all of one person's sockets that they are signed out, wherever they were signed in."""
+    """Tell one person's sockets that they are signed out, all but those of a session that goes on."""
     close_user(user_id)
     rings.ring(rings.PEOPLE, {"type": "user", "user": user_id})
 
 
 def close_user(user_id: int) -> None:
-    _end_everywhere(lambda socket: _is(socket, user_id))
+    end_those_gone(rooms(), lambda socket: _is(socket, user_id))
 
 
 def _is(socket: Socket, user_id: int) -> bool:
     return socket.user_id == user_id
-
-
-def _end_everywhere(concerned: Callable[[Socket], bool]) -> None:
-    for room in rooms():
-        room.end(filter(concerned, list(room.sockets)), End.SIGNED_OUT)

@@ -1,6 +1,6 @@
 """Whether those whose sockets are open may still see what they were let in to see."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from django.contrib.auth import SESSION_KEY
@@ -8,13 +8,17 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.accounts.renewal import continued
 from apps.play.models import Seat
-from apps.play.rooms import End, Socket
+from apps.play.rooms import End, Room, Socket
 from apps.play.sitting import Sitting, sitting_of
 
 
 class Standing:
-    """What the rows say now about these sockets' sessions, people and seats: three queries for any number."""
+    """What the rows say now about these sockets' sessions, people and seats: three queries for any number.
+
+    Those that seem to be signed out cost two more each: their session may go on under another key.
+    """
 
     def __init__(self, sockets: Collection[Socket]) -> None:
         keys = {socket.session_key for socket in sockets if socket.session_key}
@@ -39,6 +43,9 @@ class Standing:
         return None if now.watcher == socket.sitting.watcher and not now.behind_curtain else End.TURNED
 
     def _signed_in(self, socket: Socket) -> bool:
+        return self._as_before(socket) or self._goes_on(socket)
+
+    def _as_before(self, socket: Socket) -> bool:
         user = self.people.get(socket.user_id or 0)
         if user is None or user.password != socket.password:
             return False
@@ -46,11 +53,37 @@ class Standing:
             return True
         return bool(self.sessions.get(socket.session_key, {}).get(SESSION_KEY) == str(user.pk))
 
+    def _goes_on(self, socket: Socket) -> bool:
+        """Whether the password was changed in its own session; then it stands as that does now.
+
+        All is read anew: what was read above may be from before, and the socket's key from after.
+        """
+        user = User.objects.filter(pk=socket.user_id or 0, is_active=True).first()
+        session = continued(user, socket.session_key) if user and socket.session_key else None
+        if user is None or session is None:
+            return False
+        self.people[user.pk], self.sessions[session.pk] = user, session.get_decoded()
+        socket.session_key, socket.password = session.pk, user.password
+        return True
+
     def sitting(self, socket: Socket) -> Sitting | None:
         """How this person sits there now; None if the table does not concern them."""
         seats = self.seats[socket.sitting.table.pk]
         session: Any = self.sessions.get(socket.session_key, socket.session)
         return sitting_of(seats[0].table, seats, self.people.get(socket.user_id or 0), session)
+
+
+def everybody(socket: Socket) -> bool:
+    return True
+
+
+def end_those_gone(rooms: Iterable[Room], concerned: Callable[[Socket], bool] = everybody) -> None:
+    """End the sockets in these rooms, of those that this concerns, which may be shown nothing more."""
+    sockets = {socket: room for room in rooms for socket in list(room.sockets) if concerned(socket)}
+    standing = Standing(sockets)
+    for socket, room in sockets.items():
+        if why := standing.why_not(socket):
+            room.end([socket], why)
 
 
 def _sessions(keys: Collection[str]) -> Any:
