@@ -58,9 +58,10 @@
     return new Uint8Array(await new Response(stream).arrayBuffer()).slice(words ? words.length : 0);
   };
   let shownSoFar = Promise.resolve();
+  const newestSaid = () => Math.max(0, ...$$("#chat-lines [data-said]").map(line => line.dataset.said));
 
   if (window.htmx) htmx.createWebSocket = url => {
-    const opened = new WebSocket(url + (unpacks ? "&packed=1" : ""));
+    const opened = new WebSocket(`${url}&said=${newestSaid()}${unpacks ? "&packed=1" : ""}`);
     let words = null;
     const read = async data => {
       if (typeof data === "string") return data;

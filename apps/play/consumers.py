@@ -1,4 +1,5 @@
 import asyncio
+import re
 import time
 from contextlib import suppress
 from typing import Any, NoReturn
@@ -28,6 +29,7 @@ CODES = {
     End.TABLE_GONE: NOT_FOUND,
 }
 WORDS = ("whole", "lines")
+MESSAGE_NUMBER = r"[0-9]{1,18}"
 MOST_WORDS = 60  # a minute; a page that is well says a few an hour
 
 
@@ -103,7 +105,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self.room = expect(self.sitting.table.pk)
         beat.attend()
-        await in_thread(self.room.come_in)(self, self._asked("at"))
+        await in_thread(self.room.come_in)(self, self._asked("at"), self._newest_said())
         self.room.tell_soon()
 
     async def disconnect(self, code: int) -> None:
@@ -145,7 +147,12 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _asked(self, name: str) -> str:
         """What the page says of itself: the version `at` which it was made, for which `seat`, and more."""
-        return parse_qs(self.scope["query_string"].decode()).get(name, [""])[0]
+        return parse_qs(self.scope["query_string"].decode("latin1")).get(name, [""])[0]
+
+    def _newest_said(self) -> int | None:
+        """The number of the newest message that the page shows, 0 for none."""
+        number = self._asked("said")
+        return int(number) if re.fullmatch(MESSAGE_NUMBER, number) else None
 
     @property
     def session(self) -> Any:

@@ -22,13 +22,14 @@ class Here(NamedTuple):
 
 def keep(table_id: int, watchers: Counter[Watcher]) -> None:
     """Note who is at a table in this process."""
-    mine = Presence.objects.filter(table=table_id, process=PROCESS)
     if not watchers:
-        mine.delete()
+        Presence.objects.filter(table=table_id, process=PROCESS).delete()
         return
     known = {"seats": _seats(watchers), "watching": watchers[None], "seen_at": timezone.now()}
-    if not mine.update(**known):
-        Presence.objects.create(table_id=table_id, process=PROCESS, **known)
+    row = Presence(table_id=table_id, process=PROCESS, **known)
+    Presence.objects.bulk_create(
+        [row], update_conflicts=True, unique_fields=["table", "process"], update_fields=[*known]
+    )
 
 
 def renew(present: Mapping[int, Counter[Watcher]]) -> None:

@@ -23,7 +23,7 @@ from apps.play import logbook, presence
 from apps.play.markup import joined
 from apps.play.models import Message, Table, Watcher
 from apps.play.packing import Parcel, words_of
-from apps.play.page import Moment, element, proposal_part, render_little, render_whole
+from apps.play.page import Moment, render_little, render_whole, version_mark
 from apps.play.pushes import Change, Pages, changes_since, moment_now, pages_of, render_message
 from apps.play.shown import Shown
 from apps.play.sitting import Sitting
@@ -81,6 +81,7 @@ class Room:
         self.sockets: set[Socket] = set()
         self.open = 0  # sockets, those on their way in or out as well
         self.moment: Moment | None = None  # what was shown last
+        self.sent: int | None = None  # its number, once the event loop has sent it to all
         self.shown = Shown()  # and what it was made from
         self.heard: set[int] = set()  # messages that were shown
         self.kept: dict[tuple[str, Watcher], Parcel] = {}  # pages as they are now, for whoever asks next
@@ -93,8 +94,8 @@ class Room:
 
     # Coming and going
 
-    def come_in(self, socket: Socket, at: str) -> None:
-        """Show the table to a page that was made `at` this version, and all that follows."""
+    def come_in(self, socket: Socket, at: str, said: int | None) -> None:
+        """Show the table, and what follows, to a page made `at` this version with talk up to `said`."""
         with self.lock:
             self._open()
             self._keep_up(socket.sitting.table.version)
@@ -103,13 +104,15 @@ class Room:
                 first.insert(0, self._kept("words", None, self._words))
             if self.told:
                 first.append(self._kept("here", None, lambda: self.told))
+            if newer := self._said_since(socket.sitting.watcher, said):
+                first.append(self._parcel(newer))
             self._send([([socket], parcel) for parcel in first])
             self.sockets.add(socket)  # no beat comes before all this
 
     def _open(self) -> None:
         if self.moment is None:
-            self.moment = moment_now(Table.objects.get(pk=self.table_id))
-            self.heard = set(self._latest_talk())
+            self._stand(moment_now(Table.objects.get(pk=self.table_id)), {})
+            self.heard = {*self._latest_talk()}
 
     def answer(self, socket: Socket, word: str) -> None:
         """To a page that has missed something."""
@@ -145,23 +148,23 @@ class Room:
         with self.lock:
             if self.moment is None or message.pk in self.heard:
                 return
-            self.heard.add(message.pk)
+            self.heard = {*sorted({*self.heard, message.pk})[-TALK:]}
             self.kept = {key: page for key, page in self.kept.items() if key[0] != "lines"}
-            apart = message.room == Message.Room.SPECTATORS
-            hearing = [watcher for watcher in self.watchers if (watcher is None) == apart]
-            self._show_each({watcher: said(message, watcher) for watcher in hearing})
+            hearing = [watcher for watcher in self.watchers if hears(watcher, message)]
+            pages = {watcher: self._parcel(said([message], watcher)) for watcher in hearing}
+            self._send(self._post(pages))
 
     def say_to_all(self, html: str) -> None:
         with self.lock:
             if self.moment is not None:
                 self._send([(list(self.sockets), self._parcel(html))])
 
-    def is_behind(self, version: int, proposal: object, talk: int | None) -> bool:
+    def is_behind(self, version: int, revision: int, talk: int | None) -> bool:
         """Whether rows that stand like this hold something that was not shown."""
         now = self.moment
         if now is None:
             return False
-        return version > now.number or proposal != now.proposal or bool(talk and talk not in self.heard)
+        return (version, revision) > (now.number, now.table.revision) or bool(talk and talk not in self.heard)
 
     def mend(self) -> None:
         """Show what the rows say and was not shown yet."""
@@ -203,8 +206,8 @@ class Room:
 
     def beat(self) -> None:
         """In the event loop: let each page know that it is heard of, and which version it should show."""
-        if self.moment is not None:
-            deliver([([*self.sockets], Parcel(f"beat {self.moment.number}", plain=True))])
+        if self.sent is not None:
+            deliver([([*self.sockets], Parcel(f"beat {self.sent}", plain=True))])
 
     # Under the lock
 
@@ -239,52 +242,78 @@ class Room:
     def _mend(self) -> None:
         now = moment_now(Table.objects.get(pk=self.table_id))
         if now.number - self._now.number > MOST_PUSHES:
-            self._stand(now)
-            self._send_each({watcher: self._look(watcher) for watcher in self.watchers})
+            self._show_whole(now)
+        elif now.number == self._now.number:
+            self._renew(now)
         for change in changes_since(self._now, now):
             self._push(change)
-        if now.proposal != self._now.proposal:
-            self._propose(now)
-        unheard = set(self._latest_talk()) - self.heard
-        for message in Message.objects.filter(pk__in=unheard).order_by("pk"):
+        self._hear()
+
+    def _hear(self) -> list[int]:
+        """Say what was said elsewhere and not heard here; the numbers of the latest messages."""
+        latest = self._latest_talk()
+        for message in Message.objects.filter(pk__in={*latest} - self.heard).order_by("pk"):
             self.say(message)
+        return latest
 
-    def _latest_talk(self) -> Iterable[int]:
-        return Message.objects.filter(table=self.table_id).order_by("-pk").values_list("pk", flat=True)[:TALK]
+    def _latest_talk(self) -> list[int]:
+        said = Message.objects.filter(table=self.table_id)
+        return list(said.order_by("-pk").values_list("pk", flat=True)[:TALK])
 
-    def _stand(self, moment: Moment) -> None:
-        self.moment = moment
-        self.kept = {key: page for key, page in self.kept.items() if key[0] in ("words", "here")}
+    def _said_since(self, watcher: Watcher, number: int | None) -> str:
+        """What a page lacks that shows talk up to this message. All is heard first, lest it come twice."""
+        newer = [] if number is None else [pk for pk in self._hear() if pk > number]
+        messages = Message.objects.filter(pk__in=newer).order_by("pk")
+        mine = [message for message in messages if hears(watcher, message)]
+        return said(mine, watcher) if mine else ""
+
+    # What is shown now
 
     def _push(self, change: Change) -> None:
         pages = pages_of(change, self.watchers, self.shown)
-        self._stand(change.after)
-        self._show_each(pages)
+        self._stand(change.after, pages)
 
-    def _propose(self, now: Moment) -> None:
-        self._stand(now)
-        proposed = {watcher: proposal_part(now, watcher) for watcher in self.watchers}
-        self._show_each({watcher: element(part, now, swap=True) for watcher, part in proposed.items()})
+    def _renew(self, now: Moment) -> None:
+        """What is another without a move: people's names, a wish to go back."""
+        change, nothing = Change(self._now, now, ()), version_mark(now.number, now.number)
+        pages = pages_of(change, self.watchers, self.shown).items()
+        self._stand(now, {watcher: html for watcher, html in pages if html != nothing})
 
-    def _show_each(self, pages: Pages) -> None:
-        self._send_each({watcher: self._parcel(html) for watcher, html in pages.items()})
+    def _show_whole(self, now: Moment) -> None:
+        self._stand(now, {watcher: render_whole(now, watcher) for watcher in self.watchers})
 
-    def _send_each(self, parcels: Mapping[Watcher, Parcel]) -> None:
+    def _stand(self, moment: Moment, pages: Pages) -> None:
+        """Show this from now on, and send these pages. No beat tells of it before they are sent."""
+        self.moment = moment
+        self.kept = {key: page for key, page in self.kept.items() if key[0] in ("words", "here")}
+        post = self._post({watcher: self._parcel(html) for watcher, html in pages.items()})
+        self._in_loop(self._go_on_to, moment.number, framed(post))
+
+    def _go_on_to(self, number: int, post: Post) -> None:
+        deliver(post)
+        self.sent = number
+
+    def _post(self, parcels: Mapping[Watcher, Parcel]) -> Post:
         of: defaultdict[Watcher, list[Socket]] = defaultdict(list)
         for socket in list(self.sockets):
             of[socket.sitting.watcher].append(socket)
-        self._send([(of[watcher], parcel) for watcher, parcel in parcels.items()])
+        return [(of[watcher], parcel) for watcher, parcel in parcels.items()]
 
     def _send(self, post: Post) -> None:
         """All at once: to wake the event loop for each takes the core from whoever packs the next."""
-        for sockets, parcel in post:
-            for packs in {socket.packs for socket in sockets}:
-                parcel.frame(packs=packs)  # packed here and not in the event loop
-        self._in_loop(deliver, post)
+        self._in_loop(deliver, framed(post))
 
     def _in_loop(self, do: Callable[..., None], *args: Any) -> None:
         with suppress(RuntimeError):  # the server has stopped
             self.loop.call_soon_threadsafe(do, *args)
+
+
+def framed(post: Post) -> Post:
+    """Packed here, and not in the event loop."""
+    for sockets, parcel in post:
+        for packs in {socket.packs for socket in sockets}:
+            parcel.frame(packs=packs)
+    return post
 
 
 def deliver(post: Post) -> None:
@@ -293,8 +322,13 @@ def deliver(post: Post) -> None:
             socket.write(parcel)
 
 
-def said(message: Message, watcher: Watcher) -> str:
-    return joined(('<ul id="chat-lines" hx-swap-oob="beforeend">', render_message(message, watcher), "</ul>"))
+def hears(watcher: Watcher, message: Message) -> bool:
+    return (watcher is None) == (message.room == Message.Room.SPECTATORS)
+
+
+def said(messages: Iterable[Message], watcher: Watcher) -> str:
+    lines = [render_message(message, watcher) for message in messages]
+    return joined(('<ul id="chat-lines" hx-swap-oob="beforeend">', *lines, "</ul>"))
 
 
 _tasks: set[asyncio.Task[Any]] = set()  # the event loop itself keeps them only loosely

@@ -1,6 +1,5 @@
 """Rooms: who is shown what, for how long, and what they find out by themselves."""
 
-import asyncio
 import logging
 from collections import Counter
 from random import Random
@@ -26,7 +25,9 @@ from tests.play.test_socket import becomes, open_socket, until, watch
 
 pytestmark = pytest.mark.django_db(transaction=True)
 in_thread = database_sync_to_async
-DECK_RUNS_OUT = 20  # cards; with the next of a turn, what lay open before all could be in somebody's hand again
+DECK_RUNS_OUT = (
+    20  # cards; with the next of a turn, what lay open before all could be in somebody's hand again
+)
 
 
 @pytest.fixture
@@ -200,7 +201,7 @@ async def test_a_move_wakes_the_event_loop_once_for_all_its_watchers(table, alic
     sockets = [(await watch(table, who))[0] for who in (alice, bob)]
     room, woken = room_at(table.pk), []
     assert room
-    monkeypatch.setattr(room, "_in_loop", lambda do, post: woken.append({len(to) for to, _ in post}))
+    monkeypatch.setattr(room, "_in_loop", lambda do, number, post: woken.append({len(to) for to, _ in post}))
     await in_thread(bid)(table, 0)
     assert woken == [{1}]
     for socket in sockets:

@@ -279,9 +279,9 @@ async def test_a_table_that_is_gone_closes_the_socket_that_asks_for_it(table, al
 async def test_so_does_one_that_goes_while_the_socket_comes_in(table, alice, monkeypatch):
     come_in = rooms.Room.come_in
 
-    def too_late(room, socket, at):
+    def too_late(room, *page):
         Table.objects.filter(pk=table.pk).delete()
-        come_in(room, socket, at)
+        come_in(room, *page)
 
     monkeypatch.setattr(rooms.Room, "come_in", too_late)
     socket, connected = await open_socket(table, alice)

@@ -22,7 +22,7 @@ async def answers(table: Table, *origins: bytes) -> bool:
     headers = [(b"host", b"localhost"), *((b"origin", origin) for origin in origins)]
     site: Any = application
     socket = Line(site, f"/ws/tables/{table.key}/", headers)
-    connected, _ = await socket.connect()
+    connected: bool = (await socket.connect())[0]
     await socket.disconnect()
     return connected
 
