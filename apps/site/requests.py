@@ -54,6 +54,13 @@ class Requests(HttpToolsProtocol):
         if len(self.url) > LONGEST_ADDRESS:
             self._stop(HTTPStatus.REQUEST_URI_TOO_LONG)
 
+    def handle_websocket_upgrade(self) -> None:
+        """The parser of sockets breaks on an address that is not ASCII, as no browser sends one."""
+        if self.url.isascii():
+            super().handle_websocket_upgrade()
+        else:
+            self._refuse(HTTPStatus.BAD_REQUEST)
+
     def on_headers_complete(self) -> None:
         self.head = 0
         if sum(map(len, chain.from_iterable(self.headers))) > LONGEST_HEAD:

@@ -118,3 +118,29 @@ async def test_the_site_itself_is_served_so(site: Web) -> None:
         b"GET /" + b"x" * 12_000 + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", port=site.port
     )
     assert answer.startswith(b"HTTP/1.1 414 ")
+
+
+async def answer_to_upgrade(site: Web, address: bytes) -> bytes:
+    head = (
+        f"Host: 127.0.0.1:{site.port}",
+        f"Origin: {site.url}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version: 13",
+    )
+    asked = b"GET " + address + b" HTTP/1.1\r\n" + "\r\n".join(head).encode() + b"\r\n\r\n"
+    return await answer_to(asked, port=site.port)
+
+
+@pytest.mark.parametrize("address", [b"/ws/tables/\xff/", b"/ws/tables/abc/?at=\xc3\xa9", b"/ws/\x80?\xff"])
+async def test_a_socket_to_an_address_of_other_bytes_is_refused_in_plain_words(
+    address: bytes, site: Web
+) -> None:
+    answer = await answer_to_upgrade(site, address)
+    assert answer.startswith(b"HTTP/1.1 400 ") and answer.endswith(b"Nothing was changed.")
+
+
+@pytest.mark.parametrize("address", [b"/ws/tables/%ff/", b"/ws/tables/%F0%9F/?at=%ff%00&seat=%ed%a0%80"])
+async def test_so_is_one_that_spells_them(address: bytes, site: Web) -> None:
+    assert (await answer_to_upgrade(site, address)).startswith(b"HTTP/1.1 403 ")
