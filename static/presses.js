@@ -64,7 +64,7 @@
     if (!press) return;
     press.again = true;
     htmx.trigger(sender, "htmx:abort");
-    htmx.ajax("POST", press.path, { source: sender, target: notice, swap: "innerHTML" });
+    htmx.ajax("POST", press.path, { source: sender, target: notice, swap: "innerHTML" }).catch(() => {});  // its events tell
   };
   const late = sender => {
     tell("No answer yet.", "The same is being sent again; it counts once.");
@@ -101,7 +101,7 @@
   // none, or one that says itself that it does not know: the same will be asked again
   const asksAgain = (sender, xhr) => {
     const press = underWay.get(sender);
-    if (xhr.status && !(xhr.status === 503 && /not known yet/.test(xhr.responseText))) return false;
+    if (xhr.status && xhr.getResponseHeader("Majlis-Outcome") !== "unknown") return false;
     if (!xhr.status) tell("The server does not answer.", "The same is sent again until it does; it counts once.");
     [...notice.children].forEach(one => { one.dataset.waits = ""; });
     later(press, () => sendAgain(sender), (Number(xhr.getResponseHeader("Retry-After")) || 0) * 1000 || AGAIN);

@@ -85,7 +85,7 @@
 
   const bar = $("#lost");
   // A line that breaks without a word stays open. Beats come every four seconds: who misses two takes it for lost.
-  const SILENCE = 9000;  // milliseconds
+  const SILENCE = 9000, LOOKS_EVERY = 1000;  // milliseconds
   let line = null, heardAt = 0;  // the open socket, and when it was last heard
   document.addEventListener("table:beat", () => { heardAt = Date.now(); });
   document.addEventListener("htmx:wsBeforeMessage", () => { if (heardAt) heardAt = Date.now(); });
@@ -101,7 +101,7 @@
     const left = Math.max(0, Math.ceil((next - Date.now()) / 1000));
     $("[data-lost-when]", bar).textContent = left ? `Trying again in ${left} s.` : "Trying again.";
   };
-  setInterval(tick, 1000);
+  setInterval(tick, LOOKS_EVERY);
 
   const reconnect = () => {
     clearTimeout(timer);

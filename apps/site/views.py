@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.loader import render_to_string
 
 from apps.site.notices import asked_by_htmx, refuse
-from apps.site.troubles import Trouble, trouble_of
+from apps.site.troubles import NOT_KNOWN, Trouble, trouble_of
 
 log = logging.getLogger("majlis")
 
@@ -75,10 +75,12 @@ def out_of_order(request: HttpRequest, trouble: Trouble) -> HttpResponse:
     as_notice = asked_by_htmx(request)
     template = "site/notice.html" if as_notice else "site/fault.html"
     page = render_to_string(template, notice if as_notice else {"fault": fault})
-    return HttpResponse(page, status=trouble.status, headers={"Retry-After": str(RETRY_AFTER)})
+    unknown = {OUTCOME: "unknown"} if trouble is NOT_KNOWN else {}
+    return HttpResponse(page, status=trouble.status, headers={"Retry-After": str(RETRY_AFTER)} | unknown)
 
 
 RETRY_AFTER = 5  # seconds
+OUTCOME = "Majlis-Outcome"  # of what was pressed, where its page must know more than the status: presses.js
 NOTHING_CHANGED = "Nothing was changed. Go back and try once more."
 LINK_IS_OLD = "The link may be old, or a letter of it is missing."
 WAIT = "Nothing was changed. Wait a few minutes, then try again."

@@ -1,17 +1,21 @@
 """The line between page and server breaks: the page says so, and nothing is lost or done twice."""
 
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, Route, expect
 
 from apps.accounts.models import User
+from apps.play.beat import EVERY
 from apps.play.models import Move, Table
 from apps.play.services import take_action
 from apps.site.programs import Web
+from apps.site.views import OUTCOME
 from tests.browser.playing import STILL, go_to
 from tests.factories import TableFactory
 
@@ -123,12 +127,25 @@ def test_an_answer_that_does_not_know_is_asked_again_under_the_same_key(
         if len(keys) > 1:
             route.continue_()
             return
-        told = '<div class="notice">It is not known yet whether that was done.</div>'
-        route.fulfill(status=503, headers={"Retry-After": "1"}, body=told)
+        told = '<div class="notice">Nobody can say whether that was done.</div>'
+        route.fulfill(status=503, headers={"Retry-After": "1", OUTCOME: "unknown"}, body=told)
 
     page.route("**/act/", answer)
     page.locator("#bid-place").click()
-    expect(page.locator("#notice")).to_contain_text("It is not known yet")
+    expect(page.locator("#notice")).to_contain_text("Nobody can say")
     expect(page.locator("#notice")).to_be_empty()
     assert len(keys) == 2 and keys[0] == keys[1]
     assert Move.objects.filter(table=table, seat=0).count() == 1
+
+
+def milliseconds(script: str, name: str) -> int:
+    found = re.search(rf"\b{name} = (\d+)", (settings.BASE_DIR / "static" / script).read_text())
+    assert found
+    return int(found[1])
+
+
+def test_how_long_a_page_waits() -> None:
+    """Ten seconds at most until it knows that it hears nothing, five until a press has no answer."""
+    silence, looks = milliseconds("table.js", "SILENCE"), milliseconds("table.js", "LOOKS_EVERY")
+    assert 2 * EVERY * 1000 < silence <= 10_000 - looks
+    assert milliseconds("presses.js", "LATE") == 5000

@@ -13,6 +13,7 @@ from django.urls import path
 from apps.site.commits import Unknown
 from apps.site.troubles import in_a_sentence, trouble_of
 from apps.site.urls import handler500, urlpatterns
+from apps.site.views import OUTCOME
 
 __all__ = ["handler500"]
 ASKED: list[Exception] = []
@@ -86,6 +87,7 @@ def test_a_page_says_what_is_wrong_and_when_to_come_again(
     answer = client.get("/fails/", headers={"HX-Request": "true"} if by_htmx else {})
     assert answer.status_code == status
     assert answer["Retry-After"]
+    assert (answer.get(OUTCOME) == "unknown") is (trouble == "broken off")
     assert words in answer.content.decode()
     assert "inkwell" not in answer.content.decode()
     assert answer.content.decode().strip().startswith('<div class="notice') is by_htmx
