@@ -10,7 +10,13 @@ from django.db import connection
 from apps.site.programs import Program, Web
 
 # What the site, the server and the event loop say of errors that nobody foresaw
-SIGNS_OF_TROUBLE = ("Failed with number", "Exception in ASGI", "never retrieved", "could not be shown")
+SIGNS_OF_TROUBLE = (
+    "Failed with number",
+    "Exception in ASGI",
+    "never retrieved",
+    "next beat tries",
+    "could not be shown",
+)
 
 
 def environment() -> dict[str, str]:

@@ -81,7 +81,7 @@ def trying(room: Room, do: Callable[[], None]) -> None:
     try:
         do()
     except Exception:
-        logger.exception("Table %s could not be shown as it stands.", room.table_id)
+        logger.exception("%s failed for table %s; the next beat tries again.", do.__name__, room.table_id)
 
 
 HEARD: dict[str, Callable[[rings.Ring], None]] = {

@@ -67,4 +67,5 @@ def attempt(do: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
     try:
         do(*args, **kwargs)
     except Exception:
-        log.exception("After a commit this failed: %s", getattr(do, "__qualname__", "it has no name"))
+        name = getattr(do, "__qualname__", "Something without a name")
+        log.exception("%s failed; what it follows from is done all the same.", name)

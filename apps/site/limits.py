@@ -1,9 +1,8 @@
 """Not too often: what one person, or one address, may send in a while."""
 
-import re
 from collections import Counter
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import wraps
 from ipaddress import ip_address
 from time import monotonic
 from typing import Any
@@ -43,23 +42,15 @@ class Pace:
         self.window = 0.0
         self.done: Counter[int] = Counter()
 
-    def is_too_fast(self, who: int, rate: str) -> bool:
+    def is_too_fast(self, who: int, most: int, seconds: int) -> bool:
         """Count one more for them; whether that is more than the rate allows."""
         if not getattr(settings, "RATELIMIT_ENABLE", True):
             return False
-        most, seconds = read_rate(rate)
         window = monotonic() // seconds
         if window != self.window:
             self.window, self.done = window, Counter()
         self.done[who] += 1
         return self.done[who] > most
-
-
-@lru_cache
-def read_rate(rate: str) -> tuple[int, int]:
-    """As "300/m" or "20/10s": so many, in so many seconds."""
-    most, times, unit = re.fullmatch(r"(\d+)/(\d*)([smhd])", rate).groups()  # type: ignore[union-attr]
-    return int(most), int(times or 1) * {"s": 1, "m": 60, "h": 3600, "d": 86400}[unit]
 
 
 def address(request: HttpRequest) -> str:

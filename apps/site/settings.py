@@ -6,7 +6,7 @@ MAJLIS_HTTPS        "0" on a machine without TLS in front (`bin/play`); secure c
 MAJLIS_DEBUG        "1" for Django's debug pages
 MAJLIS_STATE        folder for what the site writes: SQLite file, built static files
 DATABASE_URL        Postgres; an SQLite file in the state folder if unset
-MAJLIS_ACTION_RATE  how many actions a player may take, "300/m" if unset
+MAJLIS_ACTION_RATE  how many actions a player may take in each web process, "300/m" if unset
 REDIS_URL           channel layer and cache; both in memory, for a single web process, if unset
 EMAIL_URL           smtp://user:password@host:port; mail goes to the console if unset
 MAJLIS_MAIL_FROM    the sender of that mail
@@ -207,9 +207,12 @@ FAMILIAR_COOKIE_NAME = f"{PREFIX}familiar"
 CSRF_FAILURE_VIEW = "apps.site.views.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # the largest honest request is a bid of a few hundred bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
-ACTION_RATE = os.environ.get("MAJLIS_ACTION_RATE") or "300/m"  # of all that a player does at tables
-if not re.fullmatch(r"\d+/\d*[smhd]", ACTION_RATE):
+RATE = re.fullmatch(r"(\d+)/(\d*)([smhd])", os.environ.get("MAJLIS_ACTION_RATE") or "300/m")
+if not RATE:
     raise ImproperlyConfigured("Write MAJLIS_ACTION_RATE as 300/m, or 20/10s.")
+SECONDS = {"s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60}
+# Of all that a player does at tables: so many, in so many seconds, as each process counts them.
+ACTION_RATE = int(RATE[1]), int(RATE[2] or 1) * SECONDS[RATE[3]]
 RATELIMIT_IP_META_KEY = "apps.site.limits.address"
 SILENCED_SYSTEM_CHECKS = ["django_ratelimit.E003", "django_ratelimit.W001"]  # one web process may count alone
 

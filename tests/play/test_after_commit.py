@@ -31,7 +31,7 @@ def test_a_move_that_could_not_be_shown_is_made(client, table, alice, carrier_aw
     act = {"seat": 0, "version": 0, "action": NOTHING}
     assert client.post(reverse("play:act", args=[table.key]), act, headers=HTMX).status_code == 204
     assert table.moves.count() == 2
-    assert "After a commit this failed: publish" in caplog.text
+    assert "publish failed; what it follows from is done" in caplog.text
     assert "Away" in caplog.text
 
 

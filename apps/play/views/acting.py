@@ -72,7 +72,7 @@ class TooFast(Exception):
 
 
 def slow_down(who: Identity) -> None:
-    if PACE.is_too_fast(who.user.pk, settings.ACTION_RATE):
+    if PACE.is_too_fast(who.user.pk, *settings.ACTION_RATE):
         raise TooFast
 
 
