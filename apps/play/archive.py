@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from apps.site.troubles import Unreadable
 from games.engine.contract import Rules
 from games.engine.dice import Draw
 from games.engine.rulebook import Rulebook
@@ -27,10 +28,6 @@ SPAN = 8  # moves from one key state to the next
 STATE_HEAD = Struct(">BBHI")  # format, the game's layout, phrases (0: none), CRC-32 of the state
 RECORD_HEAD = Struct(">BH")  # format, phrases
 WINDOW = -15  # zlib's for deflate without a head of its own, with the widest window
-
-
-class Unreadable(Exception):
-    """Something kept that is damaged, or of a release that this one does not know."""
 
 
 class Record(msgspec.Struct, array_like=True):

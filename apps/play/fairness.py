@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import msgspec
 from django.core.cache import cache
 
-from apps.play.archive import Unreadable
 from apps.play.models import Move, Table
 from apps.play.services import derive_seed
+from apps.site.troubles import Unreadable
 from games.engine.contract import IllegalAction
 from games.engine.dice import Draw
 

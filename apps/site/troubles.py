@@ -11,6 +11,10 @@ from django.db import DatabaseError, InterfaceError, OperationalError
 from apps.site.commits import Unknown
 
 
+class Unreadable(Exception):
+    """Something kept that is damaged, or of a release that this one does not know."""
+
+
 class Trouble(NamedTuple):
     """An answer's status, what its reader is told, what that means for them, and what an operator is told."""
 
@@ -51,6 +55,12 @@ SHUT = Trouble(
     f"{NOTHING} Whoever runs this server must let it.",
     "The database cannot be opened or written to: {where} ({error}).",
 )
+TORN = Trouble(
+    503,
+    "This game cannot be read as it was kept.",
+    f"{NOTHING} Whoever runs this server must put a backup in its place; other tables go on.",
+    "A game cannot be read as it was kept: {error}. Nothing has been overwritten.",
+)
 BUSY = Trouble(503, "The site is too busy.", f"{NOTHING} Try again in a moment.", "{where} is busy: {error}")
 UNMIGRATED = Trouble(
     503,
@@ -75,9 +85,11 @@ OF_FILES = {errno.ENOSPC: "no space left on the disk", errno.EDQUOT: "no space l
 
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
-    """None if it is no trouble of the database's, but a fault of ours."""
+    """None if it is no trouble with what is kept, but a fault of ours."""
     if isinstance(error, Unknown):
         return NOT_KNOWN
+    if isinstance(error, Unreadable):
+        return TORN
     if not isinstance(error, DatabaseError | InterfaceError):
         return None
     cause = error.__cause__

@@ -17,18 +17,21 @@ from django.db.migrations.exceptions import IrreversibleError
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Sum
 from django.db.models.functions import Length
+from django.test import Client
+from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.play import archive
-from apps.play.archive import Key, Record, Unreadable
+from apps.play import archive, held
+from apps.play.archive import Key, Record
 from apps.play.models import Move, Table
 from apps.play.services import resign
 from apps.site.programs import Program
+from apps.site.troubles import Unreadable
 from games.registry import RULEBOOKS, default_rules, phrases
 from tests.engine.finished import games_of, read
 from tests.factories import TableFactory
 from tests.live import environment
-from tests.play.conftest import bid, play_on
+from tests.play.conftest import NOTHING, bid, play_on
 
 LARGEST = {"bidding": 25_000, "first_jihad": 150_000, "jihad": 150_000}  # bytes of a whole game
 OF_THE_GAME = {"bidding": "six-at-random", "first_jihad": "basic-normal-1", "jihad": "random-1"}
@@ -105,6 +108,23 @@ def test_a_state_against_another_key_than_its_own_is_not_taken_for_one() -> None
     packed, _ = archive.pack_state(rules, 10, states[10], Key(9, states[9]))
     with pytest.raises(Unreadable):
         archive.unpack_state(packed.state, key.state)
+
+
+@pytest.mark.django_db
+def test_a_game_that_cannot_be_read_is_told_and_left_as_it_is(
+    client: Client, table: Table, alice: User
+) -> None:
+    table.moves.update(state=b"of no release")
+    kept = list(table.moves.values())
+    held.store.clear()
+    client.force_login(alice)
+    client.raise_request_exception = False
+    pressed = {"seat": 0, "version": 0, "action": NOTHING}
+    at = table.get_absolute_url()
+    for answer in (client.get(at), client.post(reverse("play:act", args=[table.key]), pressed)):
+        assert answer.status_code == 503
+        assert "This game cannot be read as it was kept" in answer.content.decode()
+    assert list(table.moves.values()) == kept
 
 
 @pytest.mark.django_db

@@ -2,7 +2,8 @@
 
 from django.db import migrations
 
-from apps.play.archive import Unreadable, unpack_record
+from apps.play.archive import unpack_record
+from apps.site.troubles import Unreadable
 
 FAR_BACK = 60  # moves
 
