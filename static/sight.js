@@ -18,7 +18,8 @@
     return new Map(parts.slice(0, Math.max(0, ask)).map(part => part.querySelector("h2, h3")).filter(Boolean).map(one => [one.textContent, one]));
   };
   const look = () => ({ version: version(), mine: mine(), question: $("#part-choices")?.textContent, headings: headings() });
-  let seen = look(), acted = false;
+  let seen = look(), acted = false, awaited = false;
+  const inOneColumn = () => getComputedStyle(side).overflowY !== "auto";
 
   const inColumn = ask => {
     const from = side.scrollTop - box(side).top;
@@ -31,8 +32,8 @@
   const bring = (before, now) => {
     const ask = $("#choices"), come = [...now.headings].find(([text]) => !before.headings.has(text));
     if (!ask || (before.question === now.question && !come)) return;
-    if (getComputedStyle(side).overflowY === "auto") inColumn(ask);
-    else inPage(come?.[1] ?? ask);
+    if (inOneColumn()) inPage(come?.[1] ?? ask);
+    else inColumn(ask);
   };
 
   // A notice goes when the table moves on: what it was about is past. One that says just that stays for one push more,
@@ -50,7 +51,14 @@
     const before = seen, writing = document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea");
     seen = look();
     forget();
-    if (!writing && seen.mine && (acted || !before.mine)) bring(before, seen);
+    awaited = !writing && seen.mine && (acted || !before.mine);
+    if (awaited) bring(before, seen);
     acted = false;
+  });
+  // what is composed comes after the push, over what the page had gone to
+  document.addEventListener("table:composed", () => {
+    const panel = $("[data-asks][tabindex]");
+    if (awaited && panel && inOneColumn()) inPage(panel);
+    if (panel) awaited = false;
   });
 })();

@@ -11,11 +11,16 @@ from apps.accounts.models import User
 from apps.play import archive, services
 from apps.play.models import Table
 from games.jihad.rules.actions import Done
+from games.jihad.rules.board import MUSLIM
+from games.jihad.rules.combat import Battles
+from games.jihad.rules.movement import Movement
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL
 from tests.factories import TableFactory, keep_game
+from tests.jihad.build import HOMS, begin, position
 
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+TABLET: ViewportSize = {"width": 1024, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 FOUR_TIMES: ViewportSize = {"width": 320, "height": 256}  # 1280 by 1024 at 400 %
 MOST_STOPS = 400
@@ -37,6 +42,17 @@ def jihad(host: User) -> Table:
     players = [{"user": host}, {"bot": "easy"}]
     table: Table = TableFactory.create(game="jihad", scenario="campaign", players=players, host=host)
     services.take_action(table_id=table.pk, seat=1, action=Done(), version=0)
+    return table
+
+
+def before_battle(host: User) -> Table:
+    """The Muslims move, and then fight at Homs."""
+    table = jihad(host)
+    game = position({HOMS: "9 Muslims Bedouin, 1 Byzantines Levy"})
+    game.dice = table.rules.setup(table.scenario, "sight", 2, table.options).dice
+    begin(game, Battles(MUSLIM, box_exposed=False))
+    begin(game, Movement(MUSLIM))
+    keep_game(table, table.moves.latest(), game)
     return table
 
 
@@ -112,12 +128,13 @@ def test_what_zooms_the_map_does_not_cover_it(
         assert page.evaluate(COVERS) == [], width
 
 
+@pytest.mark.parametrize("size", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 @pytest.mark.parametrize("place", ["paris", "axum"])  # one at either end of the map
 def test_what_can_be_done_here_is_not_said_over_the_place_itself(
-    open_browser: OpenBrowser, layla: User, place: str
+    open_browser: OpenBrowser, layla: User, place: str, size: ViewportSize
 ) -> None:
     table = first_jihad(layla)
-    page = open_browser(layla, **STILL, viewport=LAPTOP)
+    page = open_browser(layla, **STILL, viewport=size)
     visit(page, table)
     page.get_by_role("button", name="Whole map").click()
     page.locator(f"#land-{place}").click()
@@ -247,6 +264,20 @@ def test_a_new_question_is_in_sight(open_browser: OpenBrowser, layla: User, size
             IN_SIGHT, arg="#h-choices"
         )  # of a new card only what many choices leave room for
         page.wait_for_function(IN_SIGHT, arg="#choices .choice")
+
+
+def test_a_battle_is_in_sight_on_a_phone(open_browser: OpenBrowser, layla: User) -> None:
+    """Its panel is fetched after the push, and the map then stays above it."""
+    table = before_battle(layla)
+    page = open_browser(layla, **STILL, viewport=PHONE)
+    visit(page, table)
+    expect(page.locator("#plan")).to_be_visible()
+    done = page.locator("#choices button.choice")
+    page.evaluate("document.querySelector('.panels').style.minHeight = '4000px'")  # as a long log makes it
+    page.evaluate("scrollTo(0, 300)")
+    done.dispatch_event("click")
+    expect(page.locator("#plan .fight")).to_be_visible()
+    page.wait_for_function(IN_SIGHT, arg="#plan h3")
 
 
 # Words
