@@ -223,7 +223,7 @@ STATIC_ROOT = STATE_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 if not DEBUG:
     STORAGES = {
-        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+        "staticfiles": {"BACKEND": "apps.site.statics.Statics"},
     }
 WHITENOISE_USE_FINDERS = DEBUG
 USE_TZ = True
