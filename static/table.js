@@ -12,28 +12,41 @@
 
   // ---------------------------------------------------------------- parts: what has not changed is not swapped
 
-  const shown = new Map();  // id of a part -> a copy of it as the server sent it
-  const keep = part => {
-    const copy = document.createElement("template");
-    copy.innerHTML = part.innerHTML;
-    shown.set(part.id, copy);
+  const shown = new Map();  // id of a part -> it as the server sent it: its markup, or a copy once a piece of it has come
+  const keep = part => shown.set(part.id, part.innerHTML);
+  const shows = part => {
+    const kept = shown.get(part.id);
+    return (kept?.innerHTML ?? kept) === part.innerHTML;
+  };
+  const copyOf = id => {
+    if (typeof shown.get(id) === "string") shown.set(id, Object.assign(document.createElement("template"), { innerHTML: shown.get(id) }));
+    return shown.get(id)?.content;
   };
   $$(".part[id]").forEach(keep);
 
   // a piece of a part: the copy follows, so that the whole, when it comes, is known for the same
   const keepPiece = (place, piece) => {
-    const part = place.closest?.(".part[id]"), twin = place.id && shown.get(part?.id)?.content.getElementById(place.id);
+    const part = place.closest?.(".part[id]"), twin = place.id && copyOf(part?.id)?.getElementById(place.id);
     if (!twin) shown.delete(part?.id);
     else if (piece instanceof DocumentFragment) twin.replaceWith(piece.cloneNode(true));
     else if (!piece.firstChild) twin.remove();
     else twin.after(...piece.cloneNode(true).childNodes);
   };
 
+  // What htmx has nothing to do with is put in place at once. It would tell of each element that goes and, after each
+  // piece, of all pieces before it: hundreds of events for a push of forty.
+  const HEEDED = "form, [type=submit], [hx-get], [hx-post], [hx-trigger], [ws-send]";
+  const isPlain = fragment => fragment instanceof DocumentFragment && !$(HEEDED, fragment);
+
   document.addEventListener("htmx:oobBeforeSwap", event => {
     const { target, fragment } = event.detail, part = fragment.querySelector(".part[id]");
     if (!part) keepPiece(target, fragment);
-    else if (shown.get(part.id)?.innerHTML === part.innerHTML) event.detail.shouldSwap = false;
+    else if (shows(part)) event.detail.shouldSwap = false;
     else keep(part);
+    if (event.detail.shouldSwap && isPlain(fragment)) {
+      event.detail.shouldSwap = false;
+      target.replaceWith(fragment);
+    }
   });
 
   // ---------------------------------------------------------------- the socket
