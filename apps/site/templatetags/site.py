@@ -1,4 +1,4 @@
-"""Small pieces of markup that every page is made of."""
+"""Small pieces of markup that every page is made of. Signs are symbols at its end (site/icons.svg)."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -7,7 +7,6 @@ from typing import Any
 
 from django import template
 from django.forms import BoundField
-from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
@@ -19,10 +18,7 @@ register = template.Library()
 @lru_cache(maxsize=500)  # a table page holds a hundred signs of a few dozen kinds
 def _use(symbol: str, kind: str, box: str = "") -> SafeString:
     viewbox = format_html(' viewBox="{}"', box) if box else ""
-    return format_html(
-        '<svg class="{}"{} aria-hidden="true"><use href="{}#{}"/></svg>',
-        kind, viewbox, static("icons.svg"), symbol,
-    )  # fmt: skip
+    return format_html('<svg class="{}"{} aria-hidden="true"><use href="#{}"/></svg>', kind, viewbox, symbol)
 
 
 @register.simple_tag
