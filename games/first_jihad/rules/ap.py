@@ -10,7 +10,7 @@ TOKEN_THEATER = {"blue": "west", "red": "east"}  # 6.3.3; purple: anywhere
 def ap_limit(game: Game, theater: str) -> int:
     """6.3.1, 6.3.2. The most AP a Theater can show.
 
-    With no Shah left the East is bounded by its track alone (ruling).
+    With no Shah left the East is bounded by its track alone (ruling of 6.3.1).
     """
     empire = game.components.ruler_of.get(theater)
     if empire and empire in game.board.skill:
@@ -82,7 +82,7 @@ def owed(game: Game, path: PathId) -> bool:
 def reserve(game: Game, path: PathId) -> int:
     """8.2.2. How many AP must be left after spending on this Path, for the one that comes after it.
 
-    Of one AP for two barbarians either can have it (ruling).
+    Of one AP for two barbarians either can have it (ruling of 8.2.2).
     """
     paths = tuple(game.board.active)
     other = sibling(game, path)

@@ -77,7 +77,10 @@ def constantinople_falls(game: Game) -> None:
 
 
 def worsen(game: Game, army: ArmyId, rule: str) -> bool:
-    """An event costs an army a level, Neutral or not; a shattered one falls back, if it can (ruling)."""
+    """An event costs an army a level, Neutral or not; a shattered one falls back, if it can.
+
+    Ruling of 6.2.
+    """
     found = game.board.armies[army]
     if found.level > SHATTERED:
         set_level(game, found, found.level - 1, found.cursed, rule)

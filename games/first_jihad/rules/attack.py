@@ -52,7 +52,7 @@ def target(army: Army) -> int:
 def attack_cost(game: Game, path: PathId) -> int:
     """8.3, 8.3.1, 9.4. What an attack costs: by the crossing; more once the Military Heartland is lost.
 
-    To raise a siege nothing is crossed, so it costs the least whatever befell the Heartland (ruling).
+    To raise a siege nothing is crossed, so it costs the least whatever befell the Heartland (ruling of 9.4).
     """
     army = active_army(game, path)
     assert army
@@ -142,7 +142,8 @@ def dice_to_roll(game: Game, army: Army, path: PathId) -> int:
     muslim = muslim_in_combat(game, path, number)
     mine = faith(game, army)
     if mine == "kharijite":
-        # Muslims themselves, the Berbers have friends where Latin Christians turned to Islam (ruling).
+        # Muslims themselves, the Berbers have friends where Latin Christians turned to Islam
+        # (ruling of 9.1.1.1).
         return 1 if muslim and land.religion == "catholic" else 2
     return 1 if not muslim and land.religion == mine else 2
 

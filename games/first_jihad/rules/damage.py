@@ -194,7 +194,7 @@ def ways(game: Game, path: PathId, left: int) -> list[Absorb]:
 
 
 def can_guard(game: Game, empire: str) -> bool:
-    """6.2 Excubitors. Once in an Arab Phase, for a Byzantine army (ruling)."""
+    """6.2 Excubitors. Once in an Arab Phase, for a Byzantine army (ruling of 6.2)."""
     board = game.board
     return board.excubitors > 0 and not board.guarded and empire == "byzantium"
 

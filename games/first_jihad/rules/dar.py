@@ -90,7 +90,7 @@ def at_the_end(game: Game, path: PathId) -> bool:
 def kharijites(game: Game, path: PathId) -> None:
     """18.6. A face-up marker is Disrupted and that is all; else a Stop Sign, or in a Jihad a Mardaite Raid.
 
-    While the marker is in Mecca there is nothing to turn over, so the Stop Sign comes (ruling).
+    While the marker is in Mecca there is nothing to turn over, so the Stop Sign comes (ruling of 18.6).
     """
     marker = game.board.islam[path]
     if marker.at and not marker.disrupted:

@@ -168,7 +168,7 @@ def remove_curse(game: Game, path: PathId, army: Army) -> None:
     if not marker.disrupted:
         if may_enter(game, path, marker.at + 1):
             convert(game, path, True, "14.2")
-        disrupt(game, path, "14.2")  # also where it could not advance (ruling)
+        disrupt(game, path, "14.2")  # also where it could not advance (ruling of 14.2)
     elif controller(game, game.components.at[path][marker.at]) != "player":
         recover(game, path, "14.2")
 
@@ -182,7 +182,7 @@ def can_revive(game: Game, path: PathId) -> bool:
 
 
 def roll_revival(game: Game, path: PathId) -> None:
-    """14.3.3. A 6 drives Islam back one Land; with RIDDA a 5 is enough (ruling)."""
+    """14.3.3. A 6 drives Islam back one Land; with RIDDA a 5 is enough (ruling of 6.2)."""
     numbers = game.components.numbers
     needed = numbers.ridda_roll if game.board.ridda else numbers.revival_roll
     die = game.dice.d6()[0]

@@ -67,7 +67,8 @@ def fitna(game: Game, path: PathId, card: Card) -> bool:
 def invader(game: Game, path: PathId, army: Army) -> list[HitLine]:
     """7.2.2. Islam across a plain adds a Hit; elsewhere Islam and terrain cancel each other out.
 
-    A besieged army is invaded from its own Land, across nothing (ruling). 2.1.5.4: Mecca adds its marker.
+    A besieged army is invaded from its own Land, across nothing (ruling of 7.2.1).
+    2.1.5.4: Mecca adds its marker.
     """
     board, components = game.board, game.components
     source = army.at if army.inside else army.at - 1

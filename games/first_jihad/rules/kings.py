@@ -115,8 +115,8 @@ def end_baqt(game: Game, path: PathId, rule: str) -> None:
 def offered(game: Game, path: PathId) -> str:
     """16.3, 16.3.1. Which Baqt the Country could sign: its active army in a flag Land without Islam.
 
-    The Garrison's tile has the Baqt on its back, so no Garrison may be left (ruling); it never is, as
-    the Country is active only without one.
+    The Garrison's tile has the Baqt on its back, so no Garrison may be left; it never is, as the
+    Country is active only without one.
     """
     army = active_army(game, path)
     if army is None or army.id != game.components.baqt[path].country or path in game.board.baqts:
@@ -162,7 +162,7 @@ def sign(game: Game, path: PathId, kind: str) -> None:
 def sign_full(game: Game, path: PathId) -> None:
     """16.3.2. Nothing more happens on the Path; the power beyond is weak; 13.5: Socotra turns to India.
 
-    Mujahideen whom it shuts in return to the Casbah (ruling): nobody could reach them there, and
+    Mujahideen whom it shuts in return to the Casbah (ruling of 16.3.2): nobody could reach them there, and
     Tribals would keep all Islam from recovery (14.4).
     """
     sign(game, path, FULL)

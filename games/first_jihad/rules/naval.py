@@ -86,7 +86,7 @@ def bar_raid(game: Game, path: PathId, rule: str) -> Reason:
 def bar_coastal_raid(game: Game, paths: tuple[PathId, ...], action: CoastalRaid) -> Reason:
     """8.5, 8.5.2. On either western Path, unless Cyprus is in its "+1" box.
 
-    8.13 Queen Kahina: on the Med Path whatever Cyprus does, and be the Fleet used or not (ruling).
+    8.13 Queen Kahina: on the Med Path whatever Cyprus does, and be the Fleet used or not (ruling of 8.13).
     """
     board = game.board
     if action.path not in paths or action.path not in SEA_PATHS:

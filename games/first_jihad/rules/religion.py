@@ -23,7 +23,7 @@ def set_marker(game: Game, path: PathId, marker: Marker, rule: str) -> None:
 
 
 def disrupt(game: Game, path: PathId, rule: str) -> bool:
-    """10.4. A marker on its Path turns to its Disrupted side; in Mecca it never does (ruling)."""
+    """10.4. A marker on its Path turns to its Disrupted side; in Mecca it never does (ruling of 10.4)."""
     marker = game.board.islam[path]
     if marker.at == 0 or marker.disrupted:
         return False
@@ -57,7 +57,7 @@ def may_enter(game: Game, path: PathId, number: int) -> bool:
 def next_land(game: Game, path: PathId) -> int:
     """14.3. The number of the Land whose faith is in danger; 0 if there is none.
 
-    It lies past the marker and is under Arab control; a besieged Land is (ruling).
+    It lies past the marker and is under Arab control; a besieged Land is (ruling of 14.3).
     """
     number = game.board.islam[path].at + 1
     if number > front(game, path) or not may_enter(game, path, number):

@@ -100,7 +100,7 @@ def end_jihad(game: Game, rule: str) -> bool:
 
 
 def end_jihad_without_object(game: Game) -> bool:
-    """17.6.5. As soon as no Path that it may turn to is Live, in mid-turn too (ruling)."""
+    """17.6.5. As soon as no Path that it may turn to is Live, in mid-turn too (ruling of 17.6.5)."""
     jihad, at = game.board.jihad, game.board.mujahideen
     if jihad is None or live(game, at, jihad.empire):
         return False
@@ -112,7 +112,7 @@ def end_jihad_without_object(game: Game) -> bool:
 def redirect_jihad(game: Game) -> None:
     """14.10 step 5. Dead Paths end a Jihad or leave it one front; two Live ones make it alternate.
 
-    A Jihad begun at step 4 does not alternate before its first Arab Phase (ruling).
+    A Jihad begun at step 4 does not alternate before its first Arab Phase (ruling of 14.10).
     """
     jihad, at = game.board.jihad, game.board.mujahideen
     if jihad is None or end_jihad_without_object(game):

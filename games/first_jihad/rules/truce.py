@@ -12,7 +12,7 @@ ONE_FRONT, ALTERNATING = 2, 4  # 22.2: the highest rolls of the first two rows
 
 
 def may_accept(game: Game, empire: str) -> bool:
-    """22.2 both conditions for Persia (ruling); 22.3 for the Greeks."""
+    """22.2 both conditions for Persia (ruling of 22.2); 22.3 for the Greeks."""
     return persians_may(game) if empire == "persia" else greeks_may(game)
 
 

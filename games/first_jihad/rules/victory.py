@@ -53,7 +53,7 @@ def islam_points(game: Game) -> Iterator[Points]:
 
 
 def land_points(game: Game) -> Iterator[Points]:
-    """5.2 B. A point for each Land the Arabs control; Mecca is one of them (ruling)."""
+    """5.2 B. A point for each Land the Arabs control; Mecca is one of them (ruling of 5.2)."""
     yield Points("B", "mecca", 1)
     for path in game.board.active:
         lands = front(game, path)
@@ -71,7 +71,7 @@ def minor_points(game: Game) -> Iterator[Points]:
 def army_points(game: Game) -> Iterator[Points]:
     """5.2 D. Active armies in square Lands by strength; in an End of the Earth only a strong one.
 
-    Neutral Armies are not the player's, and do not count (ruling).
+    Neutral Armies are not the player's, and do not count (ruling of 5.2).
     """
     for path in game.board.active:
         army = active_army(game, path)
@@ -102,7 +102,7 @@ def kaaba_points(game: Game) -> Iterator[Points]:
 
 
 def band(game: Game, points: int) -> Band:
-    """5.2. The result that so many Outcome Points are; -15 itself is of the best (ruling)."""
+    """5.2. The result that so many Outcome Points are; -15 itself is of the best (ruling of 5.2)."""
     return [band for band in game.components.bands if band.least <= points][-1]
 
 

@@ -62,7 +62,7 @@ def greek_fire(game: Game, event: CardEvent) -> bool:
 
 
 def excubitors(game: Game, event: CardEvent) -> bool:
-    """6.2 EXCUBITORS (ruling)"""
+    """6.2 EXCUBITORS (ruling of 6.2)"""
     game.board.excubitors = game.components.numbers.excubitors
     game.tell(PieceChanged(piece="excubitors", now=str(game.board.excubitors), rule="6.2"))
     return True
@@ -132,7 +132,7 @@ def gregory_revolts(game: Game, event: CardEvent) -> bool:
     """6.2 GREGORY_REVOLTS. Under a poor Emperor the Exarchate takes the place of his army in Africa.
 
     The Castle of Carthage is gone; so is a Capital there, which is no longer Byzantine; the Icons are
-    brought to safety (ruling).
+    brought to safety (ruling of 14.7).
     """
     army = active_army(game, "med")
     assert army

@@ -47,7 +47,7 @@ def bar_carolingians(game: Game) -> str:
 
 
 def carolingians(game: Game) -> None:
-    """8.13 CAROLINGIANS. The Franks, Neutral or not, are strong again (ruling)."""
+    """8.13 CAROLINGIANS. The Franks, Neutral or not, are strong again (ruling of 6.2)."""
     armies.set_level(game, game.board.armies["franks"], STRONG, False, "8.13")
 
 
@@ -56,7 +56,7 @@ def bar_empress(game: Game) -> str:
 
 
 def empress(game: Game) -> None:
-    """8.13 EMPRESS_WU. The Chinese, Neutral or not, are strong again (ruling)."""
+    """8.13 EMPRESS_WU. The Chinese, Neutral or not, are strong again (ruling of 6.2)."""
     armies.set_level(game, game.board.armies["chinese"], STRONG, False, "8.13")
 
 
@@ -80,7 +80,7 @@ def sclaviniae(game: Game) -> None:
 
 
 class Sclaviniae(Question, kw_only=True):
-    """8.13 SCLAVINIAE. Slavs join a Byzantine army: it is rallied one level, for nothing (ruling)."""
+    """8.13 SCLAVINIAE. Slavs join a Byzantine army: it is rallied one level, for nothing (ruling of 6.2)."""
 
     def answers(self, game: Game) -> list[str]:
         return to_rally(game)
@@ -143,7 +143,7 @@ def visit(game: Game) -> None:
 
 
 class ImperialVisit(Question, kw_only=True):
-    """8.13 IMPERIAL_VISIT (ruling)."""
+    """8.13 IMPERIAL_VISIT (ruling of 6.2)."""
 
     def answers(self, game: Game) -> list[str]:
         return visits(game)

@@ -35,7 +35,7 @@ def berber_revolt(game: Game, event: CardEvent) -> bool:
 
 
 def munnuza_defects(game: Game, event: CardEvent) -> bool:
-    """6.2 MUNNUZA_DEFECTS, 8.5.3. The Berbers are Catholic from now on (ruling), or this turn (option)."""
+    """6.2 MUNNUZA_DEFECTS. The Berbers are Catholic from now on (ruling of 8.5.3), or this turn (option)."""
     game.board.munnuza = True
     return "berbers" in game.board.armies
 
