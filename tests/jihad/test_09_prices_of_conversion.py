@@ -1,4 +1,4 @@
-"""9.0 read again from the rulebook: who can be converted, at what price, and who is won back."""
+"""9.0: who can be converted, at what price, and who is won back."""
 
 import pytest
 

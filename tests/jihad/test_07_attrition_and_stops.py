@@ -1,4 +1,4 @@
-"""7.1 to 7.3 read again from the rulebook: attrition points counted a second way, stops, those who stay."""
+"""7.1 to 7.3: attrition points counted a second way, stops, those who stay."""
 
 from collections.abc import Mapping
 from random import Random

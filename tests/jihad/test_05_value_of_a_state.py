@@ -1,4 +1,4 @@
-"""5.0 read again from the rulebook: the value, what counts down and what counts up."""
+"""5.0: the value, what counts down and what counts up."""
 
 from random import Random
 

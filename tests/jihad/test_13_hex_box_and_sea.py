@@ -1,4 +1,4 @@
-"""13.0 read again from the rulebook: the hex, the box and the sea around."""
+"""13.0: the hex, the box and the sea around."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""6.0 read again from the rulebook: where recruits appear, who may recruit, what is built."""
+"""6.0: where recruits appear, who may recruit, what is built."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""14.0 read again from the rulebook: set-up, the last count, and the victory that ends a game at once."""
+"""14.0: set-up, the last count, and the victory that ends a game at once."""
 
 import pytest
 

@@ -32,7 +32,7 @@ from games.first_jihad.rules.events import EventsPhase
 from games.first_jihad.rules.hits import hit_list
 from games.first_jihad.rules.play import Stage
 from tests.first_jihad.table import RULES
-from tests.first_jihad.test_second_opinion import PATHS, TILES, hits, muslim, points
+from tests.first_jihad.test_counts_told_twice import PATHS, TILES, hits, muslim, points
 
 GAMES = [("basic", seed) for seed in range(4)] + [("advanced", seed) for seed in range(6)]
 EACH = pytest.mark.parametrize(("scenario", "seed"), GAMES)

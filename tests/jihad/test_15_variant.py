@@ -1,4 +1,4 @@
-"""15.0 The designer's variant, and 4.2 read again: who is asked, before and after players change sides."""
+"""15.0 The designer's variant, and 4.2: who is asked, before and after players change sides."""
 
 from games.jihad.rules import victory
 from games.jihad.rules.actions import Done, Fight, March, PlaceLeader

@@ -1,4 +1,4 @@
-"""8.0 read again from the rulebook: combat, with its worked example."""
+"""8.0: combat, with its worked example."""
 
 from functools import cache
 

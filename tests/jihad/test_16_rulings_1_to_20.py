@@ -1,4 +1,4 @@
-"""Rulings 1 to 20 of the components' notes, each tried in play."""
+"""Rulings 1 to 20, each tried in play."""
 
 import pytest
 

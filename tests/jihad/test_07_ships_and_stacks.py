@@ -1,4 +1,4 @@
-"""7.4, 7.5, 7.6 read again from the rulebook: ships and what they carry, crowds, and group markers."""
+"""7.4, 7.5, 7.6: ships and what they carry, crowds, and group markers."""
 
 import pytest
 

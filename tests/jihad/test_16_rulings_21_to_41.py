@@ -1,4 +1,4 @@
-"""Rulings 21 to 41 of the components' notes, each tried in play."""
+"""Rulings 21 to 41, each tried in play."""
 
 import pytest
 

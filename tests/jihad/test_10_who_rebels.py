@@ -1,4 +1,4 @@
-"""10.0 read again from the rulebook: who rebels, and how revolts are put down."""
+"""10.0: who rebels, and how revolts are put down."""
 
 import pytest
 

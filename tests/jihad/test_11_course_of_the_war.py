@@ -1,4 +1,4 @@
-"""11.0 read again from the rulebook: whether war breaks out, and how it is fought."""
+"""11.0: whether war breaks out, and how it is fought."""
 
 import pytest
 

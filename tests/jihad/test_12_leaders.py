@@ -1,4 +1,4 @@
-"""12.0 read again from the rulebook: Beni Hashim and Beni Umaiya."""
+"""12.0: Beni Hashim and Beni Umaiya."""
 
 import pytest
 
