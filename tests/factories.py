@@ -7,7 +7,7 @@ from factory.declarations import LazyAttribute, Sequence
 from factory.django import DjangoModelFactory, Password
 
 from apps.accounts.models import User
-from apps.lobby.services import Place, open_table
+from apps.lobby.services import Sitter, open_table
 from apps.play import archive
 from apps.play.models import Move, Table
 
@@ -41,9 +41,9 @@ class TableFactory(DjangoModelFactory[Table]):
     @classmethod
     def _create(cls, model_class: type[Table], *args: Any, **fields: Any) -> Table:
         players = fields.pop("players", None) or [{"user": UserFactory.create()} for _ in range(2)]
-        places = [Place(**player) for player in players]
-        host = fields.pop("host", None) or next(place.user for place in places if place.user)
-        return open_table(host=host, places=places, options=fields.pop("options", {}), **fields)
+        sitters = [Sitter(**player) for player in players]
+        host = fields.pop("host", None) or next(sitter.user for sitter in sitters if sitter.user)
+        return open_table(host=host, sitters=sitters, options=fields.pop("options", {}), **fields)
 
 
 def keep_game(table: Table, move: Move, game: Any) -> None:

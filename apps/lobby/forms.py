@@ -8,7 +8,7 @@ from django import forms
 from apps.accounts.fields import LineField, NameField
 from apps.accounts.models import User
 from apps.accounts.selectors import people_called
-from apps.lobby.services import Place
+from apps.lobby.services import Sitter
 from apps.lobby.signs import letter_of, side_of
 from apps.play.models import Table
 from apps.play.titles import usual_title
@@ -111,10 +111,10 @@ class TableForm(forms.Form):
 
     def _once_each(self, played: list["SeatForm"]) -> bool:
         """Nobody can be asked twice; more players at one screen are said to be that."""
-        places = [form.place() for form in played]
-        for number, (form, place) in enumerate(zip(played, places, strict=True)):
-            person = place.invited or (place.user if not place.player else None)
-            if person and place in places[:number]:
+        sitters = [form.sitter() for form in played]
+        for number, (form, sitter) in enumerate(zip(played, sitters, strict=True)):
+            person = sitter.invited or (sitter.user if not sitter.player else None)
+            if person and sitter in sitters[:number]:
                 form.add_error("kind", f"{person} has a seat already.")
         return not any(form.errors for form in played)
 
@@ -136,7 +136,7 @@ class TableForm(forms.Form):
         return {
             "scenario": cleaned["scenario"],
             "options": {option.slug: cleaned[f"option_{option.slug}"] for option in self._options},
-            "places": [form.place() for form in self.seat_forms[: cleaned["seats"]]],
+            "sitters": [form.sitter() for form in self.seat_forms[: cleaned["seats"]]],
             "title": cleaned["title"] or self._usual_title,
             "pace": cleaned["pace"],
             "listed": cleaned["listed"],
@@ -221,18 +221,18 @@ class SeatForm(forms.Form):
             )
         self.found = found[0] if found else None
 
-    def place(self) -> Place:
+    def sitter(self) -> Sitter:
         cleaned = self.cleaned_data
         match cleaned["kind"]:
             case "me":
-                return Place(user=self.host)
+                return Sitter(user=self.host)
             case "named":
-                return Place(invited=self.found)
+                return Sitter(invited=self.found)
             case "bot":
-                return Place(bot=cleaned["bot"])
+                return Sitter(bot=cleaned["bot"])
             case "here":
-                return Place(user=self.host, player=cleaned["player"])
-        return Place()
+                return Sitter(user=self.host, player=cleaned["player"])
+        return Sitter()
 
 
 LABELS = {

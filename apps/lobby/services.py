@@ -24,7 +24,7 @@ class Refused(IllegalAction):
     """What was asked for at a table that has not begun cannot be."""
 
 
-class Place(NamedTuple):
+class Sitter(NamedTuple):
     """Who sits down in one seat of a new table; nobody at all: it is open to whoever comes."""
 
     user: User | None = None
@@ -40,7 +40,7 @@ def open_table(
     game: str,
     scenario: str,
     options: Mapping[str, str],
-    places: Sequence[Place],
+    sitters: Sequence[Sitter],
     title: str,
     pace: str = Table.Pace.FREE,
     listed: bool = True,
@@ -50,8 +50,8 @@ def open_table(
     rematch_of: Table | None = None,
 ) -> Table:
     """A new table; play begins at once if every seat of it is taken."""
-    _hold(host, *(person for place in places for person in (place.user, place.invited) if person))
-    waits = any(not (place.user or place.bot) for place in places)
+    _hold(host, *(person for sitter in sitters for person in (sitter.user, sitter.invited) if person))
+    waits = any(not (sitter.user or sitter.bot) for sitter in sitters)
     if waits and host.hosted_tables.filter(status=Table.Status.OPEN).count() >= MOST_WAITING:
         raise Refused(f"{MOST_WAITING} tables of yours wait for players. Fill or close one of them first.")
     table = Table(
@@ -66,29 +66,29 @@ def open_table(
         practice=practice,
         rematch_of=rematch_of,
     )
-    table.options = _checked(table, options, places)
+    table.options = _checked(table, options, sitters)
     table.save()
     Seat.objects.bulk_create(
         Seat(
             table=table,
             number=number,
-            contribution=fair_contribution(contribution) if place.user else "",
-            **place._asdict(),
+            contribution=fair_contribution(contribution) if sitter.user else "",
+            **sitter._asdict(),
         )
-        for number, place in enumerate(places)
+        for number, sitter in enumerate(sitters)
     )
     _start_if_full(table)
     return table
 
 
-def _checked(table: Table, options: Mapping[str, str], places: Sequence[Place]) -> dict[str, str]:
+def _checked(table: Table, options: Mapping[str, str], sitters: Sequence[Sitter]) -> dict[str, str]:
     try:
-        settled = table.rules.check_setup(table.scenario, len(places), options)
+        settled = table.rules.check_setup(table.scenario, len(sitters), options)
     except IllegalAction as error:
         raise Refused(error.reason) from error
-    if all(place.bot for place in places):
+    if all(sitter.bot for sitter in sitters):
         raise Refused("Somebody must sit at the table: bots alone have nothing to tell each other.")
-    if any(place.bot and place.bot not in bots(table.game) for place in places):
+    if any(sitter.bot and sitter.bot not in bots(table.game) for sitter in sitters):
         raise Refused("No bot of this game has that level.")
     return settled
 
@@ -232,7 +232,7 @@ def _set_up_again(table: Table, host: User) -> Table:
         game=table.game,
         scenario=table.scenario,
         options=table.options,
-        places=[_again(seat, host) for seat in table.seats.select_related("user")],
+        sitters=[_again(seat, host) for seat in table.seats.select_related("user")],
         title=table.title,
         pace=table.pace,
         listed=table.listed,
@@ -248,9 +248,9 @@ def _call_back(table: Table, again: Table) -> None:
     publish_to_all(table.pk, html)
 
 
-def _again(seat: Seat, host: User) -> Place:
+def _again(seat: Seat, host: User) -> Sitter:
     if seat.bot:
-        return Place(bot=seat.bot)
+        return Sitter(bot=seat.bot)
     if seat.user_id == host.pk:
-        return Place(user=host, player=seat.player)
-    return Place(invited=seat.user, player=seat.player)
+        return Sitter(user=host, player=seat.player)
+    return Sitter(invited=seat.user, player=seat.player)

@@ -19,7 +19,7 @@ class Unwanted(Exception):
 class Requests(HttpToolsProtocol):
     """uvicorn's own has no limit for what comes before a body, and waits for ever for its end."""
 
-    waiting: TimerHandle | None = None  # set while a request is being read
+    timer: TimerHandle | None = None  # set while a request is being read
     refusal = HTTPStatus.BAD_REQUEST
     begun = refused = False
     head = 0  # bytes read of one that is not whole yet; 0 between head and head
@@ -46,7 +46,7 @@ class Requests(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self.begun, self.head = True, 1
-        if not self.waiting:
+        if not self.timer:
             self._wait()
 
     def on_url(self, url: bytes) -> None:
@@ -76,16 +76,16 @@ class Requests(HttpToolsProtocol):
         self._refuse(self.refusal)
 
     def _wait(self) -> None:
-        self.waiting = self.loop.call_later(READ_WITHIN, self._too_slow)
+        self.timer = self.loop.call_later(READ_WITHIN, self._too_slow)
 
     def _arrived(self) -> None:
-        if self.waiting:
-            self.waiting.cancel()
-        self.waiting = None
+        if self.timer:
+            self.timer.cancel()
+        self.timer = None
 
     def _too_slow(self) -> None:
         """A connection on which nothing came at all, as browsers keep in reserve, just closes."""
-        self.waiting = None
+        self.timer = None
         if self.begun:
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
         else:

@@ -33,8 +33,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.test import Client
 
 from apps.accounts.models import User
-from apps.lobby.services import Place as Seated
-from apps.lobby.services import open_table
+from apps.lobby.services import Sitter, open_table
 from apps.play import services
 from apps.play.archive import load
 from apps.play.bench import requests
@@ -78,7 +77,7 @@ class Stage:
             game=game,
             scenario=scenario,
             options={},
-            places=[Seated(user=self.people.get(name)) for name in names],
+            sitters=[Sitter(user=self.people.get(name)) for name in names],
             title=fields.pop("title", "Open to all"),
             **fields,
         )

@@ -27,8 +27,7 @@ from asgiref.sync import sync_to_async
 from django.db import OperationalError, close_old_connections, connections
 from django.db.utils import InterfaceError
 
-from apps.lobby.services import Place as Seated
-from apps.lobby.services import open_table
+from apps.lobby.services import Sitter, open_table
 from apps.play import archive
 from apps.play.bench import requests
 from apps.play.bench.client import MARK
@@ -190,7 +189,7 @@ def new_table(people: list[Signed]) -> Table:
         game="bidding",
         scenario="caliphate",
         options={},
-        places=[*(Seated(user=user) for user, _ in people), Seated(bot="easy"), Seated(bot="easy")],
+        sitters=[*(Sitter(user=user) for user, _ in people), Sitter(bot="easy"), Sitter(bot="easy")],
         title="Soak",
     )
 

@@ -5,7 +5,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.lobby import services
-from apps.lobby.services import Place, Refused
+from apps.lobby.services import Refused, Sitter
 from apps.play.models import Table
 from apps.play.services import derive_seed
 from tests.factories import TableFactory
@@ -150,16 +150,16 @@ def test_only_the_host_closes_a_table(alice: User, bob: User) -> None:
         ({"scenario": "nowhere"}, "no such scenario"),
         ({"options": {"weather": "rain"}}, "no such option"),
         ({"options": {"ties": "duel"}}, "no such option"),
-        ({"places": [Place(bot="easy"), Place(bot="easy")]}, "Somebody must sit"),
-        ({"places": [Place(), Place(bot="divine")]}, "level"),
-        ({"places": [Place()]}, "2 to 6 players, not 1"),
-        ({"places": [Place()] * 7}, "2 to 6 players, not 7"),
+        ({"sitters": [Sitter(bot="easy"), Sitter(bot="easy")]}, "Somebody must sit"),
+        ({"sitters": [Sitter(), Sitter(bot="divine")]}, "level"),
+        ({"sitters": [Sitter()]}, "2 to 6 players, not 1"),
+        ({"sitters": [Sitter()] * 7}, "2 to 6 players, not 7"),
     ],
 )
 def test_a_table_that_the_game_does_not_have_is_refused(
     alice: User, wrong: dict[str, object], says: str
 ) -> None:
-    usual = {"scenario": "caliphate", "options": {}, "places": [Place(user=alice), Place()]}
+    usual = {"scenario": "caliphate", "options": {}, "sitters": [Sitter(user=alice), Sitter()]}
     with pytest.raises(Refused, match=says):
         services.open_table(host=alice, game="bidding", title="T", **(usual | wrong))  # type: ignore[arg-type]
     assert not Table.objects.exists()

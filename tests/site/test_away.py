@@ -77,11 +77,11 @@ class House:
 
 SET_UP = """
 from apps.accounts.models import User
-from apps.lobby.services import Place, open_table
+from apps.lobby.services import Sitter, open_table
 from apps.play.bench.tables import session_of
 user, _ = User.objects.get_or_create(username="alice", name="Alice")
-places = [Place(user=user), Place(bot="easy")]
-table = open_table(host=user, places=places, options={}, game="bidding", scenario="caliphate", title="Away")
+sitters = [Sitter(user=user), Sitter(bot="easy")]
+table = open_table(host=user, sitters=sitters, options={}, game="bidding", scenario="caliphate", title="Away")
 print(table.key, session_of(user))
 """
 

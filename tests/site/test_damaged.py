@@ -19,11 +19,11 @@ MANAGE = str(settings.BASE_DIR / "manage.py")
 NOTHING = '{"type": "Bid", "fate": [0, 0, 0, 0, 0, 0, 0], "cards": []}'
 SET_UP = """
 from apps.accounts.models import User
-from apps.lobby.services import Place, open_table
+from apps.lobby.services import Sitter, open_table
 from apps.play.bench.tables import session_of
 user = User.objects.create(username="alice", name="Alice")
-places = [Place(user=user), Place(user=User.objects.create(username="bob"))]
-table = open_table(host=user, places=places, options={}, game="bidding", scenario="caliphate", title="Here")
+sitters = [Sitter(user=user), Sitter(user=User.objects.create(username="bob"))]
+table = open_table(host=user, sitters=sitters, options={}, game="bidding", scenario="caliphate", title="Here")
 print(table.key, session_of(user))
 """
 

@@ -82,11 +82,11 @@ async def test_who_has_finished_may_wait_for_the_answer_and_ask_again() -> None:
     async with asyncio.timeout(PATIENCE), connection() as (reader, writer):
         for _ in range(3):
             writer.write(HEAD + b"01234")
-            while not MADE[-1].waiting:
+            while not MADE[-1].timer:
                 await asyncio.sleep(0)
             writer.write(b"56789")
             assert (await reader.readuntil(b"hello")).startswith(b"HTTP/1.1 200 ")
-            assert not MADE[-1].waiting
+            assert not MADE[-1].timer
 
 
 @pytest.mark.parametrize(

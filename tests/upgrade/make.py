@@ -30,7 +30,7 @@ from django.db import connection
 from apps.accounts.models import User
 from apps.accounts.services import create_guest, delete_account
 from apps.components.services import load_default
-from apps.lobby.services import Place, open_table, rematch_of
+from apps.lobby.services import Sitter, open_table, rematch_of
 from apps.play import services
 from apps.play.archive import load
 from apps.play.bots import play_one_seat
@@ -54,19 +54,19 @@ class Maker:
         self.rng = rng
         self.amina, self.basil, self.carl = User.objects.filter(guest=False).order_by("pk")[:3]
 
-    def open(self, *last: Place, title: str) -> Table:
+    def open(self, *last: Sitter, title: str) -> Table:
         """A table of Amina's whose last seats are these, the others' being everybody's."""
-        people = [Place(user=user) for user in (self.amina, self.basil, self.carl)]
+        people = [Sitter(user=user) for user in (self.amina, self.basil, self.carl)]
         return open_table(
             host=self.amina,
             game=self.game,
             scenario=self.scenario,
             options={},
-            places=[*people[: self.seats - len(last)], *last],
+            sitters=[*people[: self.seats - len(last)], *last],
             title=title,
         )
 
-    def at(self, moves: int, *last: Place, title: str) -> Table:
+    def at(self, moves: int, *last: Sitter, title: str) -> Table:
         """That table so many moves on, with luck; where its game was shorter, another."""
         while True:
             table = self.open(*last, title=title)
@@ -168,22 +168,22 @@ def resigned(maker: Maker) -> Table:
 def departed(maker: Maker) -> Table:
     """One player has left the site."""
     guest = create_guest(name="Somebody brief")
-    table = maker.at(8, Place(user=guest), title="Departed")
+    table = maker.at(8, Sitter(user=guest), title="Departed")
     delete_account(user=guest)
     return table
 
 
 def against_bots(maker: Maker) -> Table:
-    return maker.at(MIDDLE[maker.scenario], Place(bot="easy"), title="Against a bot")
+    return maker.at(MIDDLE[maker.scenario], Sitter(bot="easy"), title="Against a bot")
 
 
 def shared(maker: Maker) -> Table:
-    return maker.at(12, Place(user=maker.amina, player="Amina’s brother"), title="One screen")
+    return maker.at(12, Sitter(user=maker.amina, player="Amina’s brother"), title="One screen")
 
 
 def inviting(maker: Maker) -> Table:
     """Waits for somebody who is invited."""
-    return maker.open(Place(invited=User.objects.get(guest=True)), title="Waiting")
+    return maker.open(Sitter(invited=User.objects.get(guest=True)), title="Waiting")
 
 
 def again(maker: Maker) -> Table:

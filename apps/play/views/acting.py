@@ -25,18 +25,18 @@ from apps.site.limits import Pace
 from apps.site.notices import asked_by_htmx, refuse
 from games.engine.contract import IllegalAction, NotAnAction
 
-View = Callable[[HttpRequest, Identity, Sitting], HttpResponse]
+Doing = Callable[[HttpRequest, Identity, Sitting], HttpResponse]
 Answer = Callable[[HttpRequest, str], HttpResponse]
 
 PACE = Pace()
 
 
-def doing(view: View) -> Answer:
+def doing(view: Doing) -> Answer:
     """A POST by somebody signed in, not too often. Who asks, and the table, are as the database has them."""
     return answering(wraps(view)(partial(_known, view)))
 
 
-def doing_by_heart(view: View) -> Answer:
+def doing_by_heart(view: Doing) -> Answer:
     """Likewise, but tried first with what this process remembers of who asks and of the table.
 
     Such a view must end in a write that proves both. If it does not, or the answer is no, it is done as
@@ -55,7 +55,7 @@ def doing_by_heart(view: View) -> Answer:
     return answering(wraps(view)(remembered))
 
 
-def _known(view: View, request: HttpRequest, key: str) -> HttpResponse:
+def _known(view: Doing, request: HttpRequest, key: str) -> HttpResponse:
     who = identity.read(request)
     if who is None:
         raise NotSignedIn
