@@ -73,8 +73,15 @@
   let shownSoFar = Promise.resolve();
   const newestSaid = () => Math.max(0, ...$$("#chat-lines [data-said]").map(line => line.dataset.said));
 
+  let newest = null;  // of the sockets that were begun
+
   if (window.htmx) htmx.createWebSocket = url => {
+    if (newest?.readyState === WebSocket.CONNECTING) {
+      newest.onerror = null;  // it is no news
+      newest.close();
+    }
     const opened = new WebSocket(`${url}&said=${newestSaid()}${unpacks ? "&packed=1" : ""}`);
+    newest = opened;
     let words = null;
     const read = async data => {
       if (typeof data === "string") return data;
@@ -99,7 +106,7 @@
   const bar = $("#lost");
   // A line that breaks without a word stays open. Beats come every four seconds: who misses two takes it for lost.
   const SILENCE = 9000, LOOKS_EVERY = 1000;  // milliseconds
-  let line = null, heardAt = 0;  // the open socket, and when it was last heard
+  let heardAt = 0;  // when the open socket was last heard
   document.addEventListener("table:beat", () => { heardAt = Date.now(); });
   document.addEventListener("htmx:wsBeforeMessage", () => { if (heardAt) heardAt = Date.now(); });
   const listen = () => {
@@ -117,10 +124,11 @@
   setInterval(tick, LOOKS_EVERY);
 
   const reconnect = () => {
-    clearTimeout(timer);
     next = 0;
     tick();
+    clearTimeout(timer);
     socket?.reconnect();
+    timer = setTimeout(lost, SILENCE);  // the line may be dead for this attempt, too
   };
   const lost = () => {
     if (leaving || !bar) return;
@@ -137,7 +145,6 @@
   document.addEventListener("htmx:wsOpen", event => {
     const again = socket !== null;
     socket = event.detail.socketWrapper;
-    line = event.detail.event.target;
     heardAt = Date.now();
     if (again) ask("lines");  // what was said meanwhile
     tries = 0;
@@ -146,7 +153,8 @@
   });
   document.addEventListener("htmx:wsClose", event => {
     socket = event.detail.socketWrapper || socket;
-    if (line?.readyState === WebSocket.OPEN) return;  // a line given up for lost ended at last, after the next had begun
+    if (event.detail.event.target !== newest) return;  // a line given up for lost ended at last, after the next had begun
+    clearTimeout(timer);
     if (event.detail.event.code < 4000) lost();  // above that it was closed on purpose
   });
   document.addEventListener("click", event => { if (event.target.closest("[data-reconnect]")) reconnect(); });

@@ -17,6 +17,7 @@ from apps.play.services import take_action
 from apps.site.programs import Web
 from apps.site.views import OUTCOME
 from tests.browser.playing import STILL, go_to
+from tests.browser.swallowing import ANSWERS, QUESTIONS, Line, line_to
 from tests.factories import TableFactory
 
 LONG = 40_000  # milliseconds; most of it is waiting for something to be missed
@@ -138,6 +139,12 @@ def test_an_answer_that_does_not_know_is_asked_again_under_the_same_key(
     assert Move.objects.filter(table=table, seat=0).count() == 1
 
 
+@pytest.fixture
+def line(site: Web) -> Iterator[Line]:
+    with line_to(site.port) as line:
+        yield line
+
+
 def milliseconds(script: str, name: str) -> int:
     found = re.search(rf"\b{name} = (\d+)", (settings.BASE_DIR / "static" / script).read_text())
     assert found
@@ -149,3 +156,36 @@ def test_how_long_a_page_waits() -> None:
     silence, looks = milliseconds("table.js", "SILENCE"), milliseconds("table.js", "LOOKS_EVERY")
     assert 2 * EVERY * 1000 < silence <= 10_000 - looks
     assert milliseconds("presses.js", "LATE") == 5000
+
+
+def test_a_line_that_swallows_everything_is_noticed_and_left(
+    table: Table, line: Line, open_browser: OpenBrowser, layla: User
+) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, line.url + table.get_absolute_url())
+    page.evaluate(BEAT)
+    with page.expect_websocket(timeout=LONG):  # that it tries to open, and that is swallowed as well
+        line.swallow(QUESTIONS, ANSWERS)
+        expect(page.locator("#lost")).to_be_visible(timeout=LONG)
+    bid(table)  # of which nobody tells the server
+    line.heal()
+    expect(page.locator("#lost")).to_be_hidden(timeout=LONG)
+    expect(page.locator("#version")).to_have_value("2", timeout=LONG)
+
+
+@pytest.mark.parametrize("swallowed", [(QUESTIONS, ANSWERS), (ANSWERS,)])
+def test_a_press_that_is_swallowed_or_its_answer_is_sent_again_and_counts_once(
+    table: Table, line: Line, open_browser: OpenBrowser, layla: User, swallowed: tuple[str, ...]
+) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, line.url + table.get_absolute_url())
+    line.swallow(*swallowed)
+    page.locator("#bid-place").click()
+    expect(page.locator("#notice")).to_contain_text("No answer yet", timeout=LONG)
+    made = Move.objects.filter(table=table, seat=0)
+    while ANSWERS in swallowed and QUESTIONS not in swallowed and not made.exists():
+        page.wait_for_timeout(50)
+    line.heal()
+    expect(page.locator("#notice")).to_be_empty(timeout=2 * LONG)
+    expect(page.locator("#version")).to_have_value("1", timeout=2 * LONG)
+    assert made.count() == 1
