@@ -57,6 +57,8 @@ class Phrases(NamedTuple):
     id: int
     records: bytes
     states: bytes
+    edits: bytes = b""
+    shapes: tuple[tuple[str, ...], ...] = ()  # of actions and events: the type, then the fields' names
 
 
 NO_PHRASES = Phrases(0, b"", b"")
@@ -69,9 +71,9 @@ def phrases(slug: str) -> list[Phrases]:
 
 
 def read_phrases(packed: bytes) -> Phrases:
+    """The first files had neither edits nor shapes."""
     raw = zlib.decompress(packed)
-    records, states = msgspec.msgpack.decode(raw, type=tuple[bytes, bytes])
-    return Phrases(crc_hqx(raw, 0), records, states)
+    return msgspec.convert((crc_hqx(raw, 0), *msgspec.msgpack.decode(raw)), Phrases)
 
 
 def default_set(slug: str) -> Any:

@@ -17,10 +17,10 @@ MOST = 24  # tables of one person's whose games are looked into for a page
 
 
 def turns_of(user: User, tables: Sequence[Table]) -> dict[int, Turn]:
-    """By the table's id. Each with its seats fetched; one query for all the games."""
+    """By the table's id. Each with its seats fetched; two queries for all the games."""
     under_way = {table.pk: table for table in tables if table.status == Table.Status.PLAYING}
-    latest = Move.objects.with_base().filter(table__in=list(under_way)[:MOST], number=F("table__version"))
-    turns = {move.table_id: _turn(user, under_way[move.table_id], move) for move in latest}
+    latest = Move.objects.filter(table__in=list(under_way)[:MOST], number=F("table__version"))
+    turns = {move.table_id: _turn(user, under_way[move.table_id], move) for move in latest.with_ways()}
     return {table_id: turn for table_id, turn in turns.items() if turn}
 
 

@@ -1,19 +1,22 @@
-"""How moves are kept: small, and each to be read with at most one other row. docs/storage.md says more.
+"""How moves are kept: small, and each position to be had from a short run of rows. docs/storage.md says more.
 
-Most states are told as what they share with a key state of a few moves before; records of moves, and key
-states, as what they share with phrases that come with the game.
+A state is told as what differs from that of the move before it; after a while one is whole again. What moves
+of a game have in common comes with the game, as phrases.
 """
 
 import zlib
 from binascii import crc32
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
+from operator import attrgetter
 from struct import Struct
 from struct import error as TooShort
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from apps.play.edits import State, difference, follow
 from apps.site.troubles import Unreadable
 from games.engine.contract import Rules
 from games.engine.dice import Draw
@@ -23,11 +26,14 @@ from games.registry import RULEBOOKS, Phrases, phrases
 if TYPE_CHECKING:
     from apps.play.models import Move, Table
 
-FORMAT = 1
-SPAN = 8  # moves from one key state to the next
+FORMAT = 2
+SPAN = 16  # moves from one state that is kept whole to the next
 STATE_HEAD = Struct(">BBHI")  # format, the game's layout, phrases (0: none), CRC-32 of the state
 RECORD_HEAD = Struct(">BH")  # format, phrases
 WINDOW = -15  # zlib's for deflate without a head of its own, with the widest window
+RECORD_FORMATS = (1, FORMAT)  # the older has no shapes, and is read the same way
+UNKNOWN = "It is kept in a format that this release does not know."
+MEMORY = 8  # zlib's usual: with more it spends its time on clearing that
 
 
 class Record(msgspec.Struct, array_like=True):
@@ -38,22 +44,27 @@ class Record(msgspec.Struct, array_like=True):
     events: Any = []
 
 
-class Key(NamedTuple):
-    """A state that is kept whole, and the number of its move."""
+class Before(NamedTuple):
+    """What the next state is packed against: the last one, and the number of the last whole one."""
 
     number: int
-    state: bytes
+    state: State
+    base: int
 
 
 class Packed(NamedTuple):
-    """A state as it is kept: against that of the move `base`, or whole if there is none."""
+    """A state as it is kept: against that of the move before it; `base` is the last that is whole."""
 
     state: bytes
-    base: int | None
+    base: int | None  # None: this one
 
 
 Kept = bytes | memoryview  # as a driver gives it
 Kind = Rules[Any] | type[Rulebook]  # slug and layout are the same for all of a game
+
+Words = Callable[[Phrases], bytes]
+Shape = tuple[str, ...]
+states_of, edits_of = attrgetter("states"), attrgetter("edits")
 
 _records = msgspec.msgpack.Decoder(Record)
 
@@ -66,72 +77,111 @@ def load(table: "Table", move: "Move") -> Any:
     return table.rules.load(move.saved)
 
 
-def pack_state(rules: Kind, number: int, state: bytes, key: Key | None = None) -> tuple[Packed, Key]:
-    """A move's state as it is to be kept, and the key state that the next is packed against."""
-    if key is None or not key.number < number < key.number + SPAN:
-        store = _newest(rules.slug)
-        return Packed(_packed(rules, state, store.id, store.states), None), Key(number, state)
-    return Packed(_packed(rules, state, 0, key.state), key.number), key
+def pack_state(rules: Kind, number: int, saved: bytes, before: Before | None = None) -> tuple[Packed, Before]:
+    """A move's state as it is to be kept, and what the next is packed against."""
+    store, state = _newest(rules.slug), State(saved)
+    head = STATE_HEAD.pack(FORMAT, rules.layout, store.id, crc32(saved))
+    if before and number == before.number + 1 and number < before.base + SPAN:
+        edit = difference(before.state, state)
+        if 2 * len(edit) < len(saved):
+            packed = Packed(head + squeeze(edit, store.edits), before.base)
+            return packed, Before(number, state, before.base)
+    return Packed(head + squeeze(saved, store.states), None), Before(number, state, number)
 
 
-def same_state(rules: Kind, move: "Move") -> Packed:
-    """The state of an earlier move once more, for a move that goes back to it or leaves the game alone."""
-    if move.base is not None:
-        return Packed(bytes(move.state), move.base)
-    return Packed(_packed(rules, move.saved, 0, move.saved), move.number)
+def unpack_state(*rows: Kept) -> bytes:
+    """The state after the last of these as it was saved: a whole one first, then each that follows."""
+    with reading("A state"):
+        return _followed(_state_in(rows[0], states_of), rows[1:], rows[-1])
 
 
-def key_of(move: "Move") -> Key:
-    """What the state of the next move is packed against."""
-    if move.base is None or move.base_state is None:
-        return Key(move.number, move.saved)
-    return Key(move.base, unpack_state(move.base_state))
+def unpack_next(row: Kept, before: bytes) -> bytes:
+    """The state in a row that is not whole, from the state of the row before it."""
+    with reading("A state"):
+        return _followed(before, [row], row)
 
 
-def unpack_state(state: Kept, base_state: Kept | None = None) -> bytes:
-    """The state as it was saved, from two rows as they are kept. Raises Unreadable."""
-    try:
-        form, _, known, check = STATE_HEAD.unpack_from(state)
-        base = _phrases(known).states if base_state is None else unpack_state(base_state)
-        saved = _expand(state[STATE_HEAD.size :], base, form)
-    except (TooShort, zlib.error) as error:
-        raise Unreadable("A state is damaged.") from error
-    if crc32(saved) != check:
-        raise Unreadable("A state is damaged.")
+def _followed(state: bytes, rows: Sequence[Kept], last: Kept) -> bytes:
+    saved = follow(state, [_state_in(row, edits_of) for row in rows])
+    if crc32(saved) != STATE_HEAD.unpack_from(last)[-1]:
+        raise ValueError
     return saved
+
+
+def _state_in(row: Kept, words: Words) -> bytes:
+    form, _, known, _ = STATE_HEAD.unpack_from(row)
+    if form != FORMAT:
+        raise Unreadable(UNKNOWN)
+    return expand(row[STATE_HEAD.size :], words(known_phrases(known)))
+
+
+def before_next(move: "Move") -> Before:
+    """What the state of the next move is packed against."""
+    return Before(move.number, State(move.saved), move.number if move.base is None else move.base)
 
 
 def pack_record(game: str, record: Record) -> bytes:
     store = _newest(game)
-    return RECORD_HEAD.pack(FORMAT, store.id) + squeeze(msgspec.msgpack.encode(record), store.records)
+    told = msgspec.msgpack.encode(shorten(record, _numbers(game)))
+    return RECORD_HEAD.pack(FORMAT, store.id) + squeeze(told, store.records)
 
 
 def unpack_record(record: Kept) -> Record:
-    try:
+    with reading("The record of a move"):
         form, known = RECORD_HEAD.unpack_from(record)
-        return _records.decode(_expand(record[RECORD_HEAD.size :], _phrases(known).records, form))
-    except (TooShort, zlib.error, msgspec.DecodeError) as error:
-        raise Unreadable("The record of a move is damaged.") from error
+        if form not in RECORD_FORMATS:
+            raise Unreadable(UNKNOWN)
+        store = known_phrases(known)
+        told = _records.decode(expand(record[RECORD_HEAD.size :], store.records))
+        return Record(
+            _long(told.action, store.shapes), told.draws, [_long(e, store.shapes) for e in told.events]
+        )
 
 
-def _packed(rules: Kind, state: bytes, known: int, dictionary: bytes) -> bytes:
-    head = STATE_HEAD.pack(FORMAT, rules.layout, known, crc32(state))
-    return head + squeeze(state, dictionary)
+def shorten(record: Record, known: Mapping[Shape, int]) -> Record:
+    """With the number of its shape and its values in the place of the action, and of each event."""
+    action, draws, events = msgspec.to_builtins((record.action, record.draws, record.events))
+    return Record(_short(action, known), draws, [_short(event, known) for event in events])
+
+
+def shape_of(told: Mapping[str, Any]) -> Shape:
+    """The type of an action or an event, and the names of all its fields, the type's among them."""
+    return (told.get("type", ""), *told)
+
+
+def _short(told: Any, known: Mapping[Shape, int]) -> Any:
+    if not told or told.get("type") is None or (number := known.get(shape_of(told))) is None:
+        return told
+    return [number, *(value for name, value in told.items() if name != "type")]
+
+
+def _long(told: Any, shapes: Sequence[Shape]) -> Any:
+    if not isinstance(told, list):
+        return told
+    tag, *names = shapes[told[0]]
+    values = iter(told[1:])
+    return {name: tag if name == "type" else next(values) for name in names}
 
 
 def squeeze(raw: bytes, dictionary: bytes) -> bytes:
-    press = zlib.compressobj(9, zlib.DEFLATED, WINDOW, 9, zlib.Z_DEFAULT_STRATEGY, dictionary)
+    press = zlib.compressobj(9, zlib.DEFLATED, WINDOW, MEMORY, zlib.Z_DEFAULT_STRATEGY, dictionary)
     return press.compress(raw) + press.flush()
 
 
-def _expand(packed: Kept, dictionary: bytes, form: int) -> bytes:
-    if form != FORMAT:
-        raise Unreadable("It is kept in a format that this release does not know.")
+def expand(packed: Kept, dictionary: bytes) -> bytes:
     press = zlib.decompressobj(WINDOW, dictionary)
     raw = press.decompress(packed)
     if not press.eof:
         raise zlib.error("cut short")
     return raw
+
+
+@contextmanager
+def reading(what: str) -> Iterator[None]:
+    try:
+        yield
+    except (TooShort, zlib.error, ValueError, LookupError, msgspec.MsgspecError) as error:
+        raise Unreadable(f"{what} is damaged.") from error
 
 
 @cache
@@ -141,11 +191,16 @@ def _newest(game: str) -> Phrases:
 
 
 @cache
+def _numbers(game: str) -> Mapping[Shape, int]:
+    return {shape: number for number, shape in enumerate(_newest(game).shapes)}
+
+
+@cache
 def _known() -> Mapping[int, Phrases]:
     return {store.id: store for game in RULEBOOKS for store in phrases(game)}
 
 
-def _phrases(known: int) -> Phrases:
+def known_phrases(known: int) -> Phrases:
     try:
         return _known()[known]
     except KeyError:

@@ -46,7 +46,7 @@ def audit(table: Table) -> Report:
     if report.seed != table.seed:
         report.faults.append("The seed does not follow from the secret and the contributions.")
     before = b""
-    for move in table.moves.with_base().order_by("number").iterator(chunk_size=50):
+    for move in table.moves.order_by("number").iterator(chunk_size=50):
         try:
             before = _check(table, report, len(contributions), before, move)
         except (Unreadable, msgspec.DecodeError):
@@ -56,7 +56,7 @@ def audit(table: Table) -> Report:
 
 def _check(table: Table, report: Report, seats: int, before: bytes, move: Move) -> bytes:
     """Add to the report what this move drew, and whether it is as it was stored. The state after it."""
-    state = move.saved
+    state = move.saved_after(before)
     played, rolls = _play_again(table, report.seed, seats, before, move)
     if played != state or rolls != [tuple(draw) for draw in move.draws]:
         report.faults.append(f"Move {move.number} does not come out as it was stored.")
@@ -74,7 +74,7 @@ def _play_again(table: Table, seed: str, seats: int, before: bytes, move: Move) 
         game = rules.setup(table.scenario, seed, seats, table.options)
         return rules.save(game), game.dice.rolls
     if move.back_to is not None:
-        goal = table.moves.with_base().get(number=move.back_to).saved
+        goal = table.move_at(move.back_to).saved
         return goal if goal == move.saved else _dice_go_on(table, before, goal), []
     if move.action is None or move.seat is None:
         return before, []

@@ -14,7 +14,7 @@ from typing import Any
 from django.db import connection
 
 from apps.play import archive
-from apps.play.archive import Key
+from apps.play.archive import Before
 from apps.play.models import Move, Seat, Table
 from apps.play.page import Moment
 from apps.site.recent import Recent
@@ -31,7 +31,7 @@ class Held:
     seats: tuple[Seat, ...]
     game: Any = None  # None, as is the last move, until play begins
     last: Move | None = None
-    known_base: Key | None = None
+    known_base: Before | None = None
 
     @property
     def mark(self) -> tuple[int, int]:
@@ -43,9 +43,9 @@ class Held:
         return self.last is not None
 
     @cached_property
-    def base(self) -> Key:
+    def base(self) -> Before:
         """What the state of the next move is packed against."""
-        return self.known_base or archive.key_of(self.moment.last)
+        return self.known_base or archive.before_next(self.moment.last)
 
     @cached_property
     def moment(self) -> Moment:
@@ -58,7 +58,7 @@ def read(table: Table) -> Held:
     seats = tuple(table.seats.select_related("user"))
     if table.status == Table.Status.OPEN:
         return Held(table, seats)
-    last = table.moves.with_base().get(number=table.version)
+    last = table.move_at(table.version)
     return Held(table, seats, archive.load(table, last), last)
 
 

@@ -2,18 +2,21 @@
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from datetime import timedelta
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
 from apps.components.models import ComponentSet
 from apps.components.selectors import rules_for
-from apps.play.archive import Kept, Record, unpack_record, unpack_state
+from apps.play.archive import Kept, Record, unpack_next, unpack_record, unpack_state
 from games.engine.contract import Rules
 from games.engine.contract import Seat as SeatNumber
 from games.engine.dice import Draw
@@ -93,6 +96,15 @@ class Table(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("play:table", args=[self.key])
+
+    def move_at(self, number: int) -> "Move":
+        """The move of that number, with all that its state is packed against. Raises Move.DoesNotExist."""
+        rows = list(Move.objects.raw(AS_FAR_AS, [self.pk, number, self.pk, number]))
+        if not rows:
+            raise Move.DoesNotExist
+        *before, move = rows
+        move.way = [row.state for row in before]
+        return move
 
     @cached_property
     def rules(self) -> Rules[Any]:
@@ -191,10 +203,12 @@ class Presence(models.Model):
 
 
 class MoveQuerySet(models.QuerySet["Move"]):
-    def with_base(self) -> "MoveQuerySet":
-        """Each with what its state is packed against, for whoever reads its state."""
-        bases = Move.objects.filter(table=models.OuterRef("table"), number=models.OuterRef("base"))
-        return self.annotate(base_state=models.Subquery(bases.values("state")))  # type: ignore[no-redef]  # fills it in
+    def with_ways(self) -> "list[Move]":
+        """These moves with what their states are packed against: one query more for them all."""
+        moves = list(self)
+        for move, way in zip(moves, ways_to(moves), strict=True):
+            move.way = way
+        return moves
 
 
 class Move(models.Model):
@@ -205,7 +219,7 @@ class Move(models.Model):
     seat = models.PositiveSmallIntegerField(null=True)
     record = models.BinaryField()  # the action, its draws and events, as archive.py packs them
     state = models.BinaryField()  # the game after it, packed as well
-    base = models.PositiveIntegerField(null=True)  # the move against whose state; null: it is whole
+    base = models.PositiveIntegerField(null=True)  # the last move whose state is whole; null: this one's is
     key = models.CharField(max_length=36, blank=True)  # of the request, so that a repeated one is known
     back_to = models.PositiveIntegerField(null=True)  # the move whose state an undo brings back
     made_at = models.DateTimeField(auto_now_add=True)
@@ -218,7 +232,7 @@ class Move(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="one_of_each_move"),
             models.UniqueConstraint(
-                fields=["table", "key"], condition=~models.Q(key=""), name="one_of_each_request"
+                fields=["table", "key"], condition=~Q(key=""), name="one_of_each_request"
             ),
         ]
 
@@ -242,16 +256,36 @@ class Move(models.Model):
         return self.told.events
 
     @cached_property
-    def base_state(self) -> Kept | None:
-        """The packed state that this one is packed against; MoveQuerySet.with_base brings it along."""
-        if self.base is None:
-            return None
-        return Move.objects.values_list("state", flat=True).get(table=self.table_id, number=self.base)
+    def way(self) -> list[Kept]:
+        """The packed states from the whole one on to that before this one; none if this one is whole."""
+        return ways_to([self])[0]
 
     @cached_property
     def saved(self) -> bytes:
         """The state as the rules saved it."""
-        return unpack_state(self.state, self.base_state)
+        return unpack_state(*self.way, self.state)
+
+    def saved_after(self, before: bytes) -> bytes:
+        """The same, for who knows the state after the move before."""
+        return self.saved if self.base is None else unpack_next(self.state, before)
+
+
+AS_FAR_AS = """
+    SELECT * FROM play_move WHERE table_id = %s AND number <= %s AND number >=
+        (SELECT COALESCE(base, number) FROM play_move WHERE table_id = %s AND number = %s)
+    ORDER BY number
+"""
+
+
+def ways_to(moves: Sequence[Move]) -> list[list[Kept]]:
+    """What leads to the state of each of these."""
+    spans = [
+        (move.table_id, range(move.number if move.base is None else move.base, move.number)) for move in moves
+    ]
+    wanted = [Q(table=table, number__gte=span.start, number__lt=span.stop) for table, span in spans if span]
+    rows = Move.objects.filter(reduce(or_, wanted)).order_by("number") if wanted else Move.objects.none()
+    found = list(rows.values_list("table", "number", "state"))
+    return [[state for table, number, state in found if table == of and number in span] for of, span in spans]
 
 
 class Message(models.Model):
@@ -274,7 +308,7 @@ class Message(models.Model):
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["table", "user", "key"], condition=~models.Q(key=""), name="one_of_each_line"
+                fields=["table", "user", "key"], condition=~Q(key=""), name="one_of_each_line"
             ),
         ]
 

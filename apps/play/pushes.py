@@ -37,7 +37,7 @@ def changes_since(before: Moment, now: Moment) -> Iterator[Change]:
     """The moves by which a table came from one moment to the other, the later of which is how it stands."""
     if now.number == before.number:
         return
-    between = now.table.moves.with_base().filter(number__gt=before.number, number__lt=now.number)
+    between = now.table.moves.filter(number__gt=before.number, number__lt=now.number).with_ways()
     for move in (*between, now.last):
         after = now if move is now.last else _on_the_way(now, move)
         yield Change(before, after, tuple(now.table.rules.read_events(move.events)))

@@ -15,7 +15,7 @@ from apps.accounts.identity import Identity
 from apps.accounts.models import User
 from apps.play import archive, held, takeback
 from apps.play.answers import Posted, read_answer
-from apps.play.archive import Key, Record
+from apps.play.archive import Before, Record
 from apps.play.held import Held
 from apps.play.models import Duty, Message, Move, Seat, Table
 from apps.play.publish import publish, publish_message, publish_proposal
@@ -208,7 +208,7 @@ def _propose(table: Table, proposal: dict[str, Any] | None) -> None:
 def _go_back(was: Held, proposal: Mapping[str, Any]) -> Move:
     """The game as it stood, but for the dice: what was drawn since is never drawn again."""
     table, seat = was.table, proposal["seat"]
-    goal = takeback.origin(table, table.moves.with_base().get(number=proposal["back_to"]))
+    goal = takeback.origin(table, table.move_at(proposal["back_to"]))
     game = archive.load(table, goal)
     game.dice.drawn = was.game.dice.drawn
     told = Record(events=[TookBack(seat=seat, back_to=goal.number, spoken=proposal["spoken"])])
@@ -292,9 +292,9 @@ def _record(
     return move
 
 
-def _moved(table: Table, game: Any, told: Record, base: Key, **fields: Any) -> tuple[Move, Key]:
+def _moved(table: Table, game: Any, told: Record, before: Before, **fields: Any) -> tuple[Move, Before]:
     """The row of the move that made the table's version, and what the next is packed against."""
-    packed, next_base = archive.pack_state(table.rules, table.version, table.rules.save(game), base)
+    packed, now = archive.pack_state(table.rules, table.version, table.rules.save(game), before)
     record = archive.pack_record(table.game, told)
     at = {"number": table.version, "made_at": table.moved_at}
-    return Move(table=table, record=record, **packed._asdict(), **at, **fields), next_base
+    return Move(table=table, record=record, **packed._asdict(), **at, **fields), now

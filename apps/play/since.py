@@ -49,5 +49,4 @@ def seen_before(table: Table, move: Move, watcher: Watcher) -> Callable[[], Any]
 
 
 def _seen(table: Table, number: int, watcher: Watcher) -> Any:
-    move = table.moves.with_base().get(number=number)
-    return table.rules.seen_by(archive.load(table, move), watcher)
+    return table.rules.seen_by(archive.load(table, table.move_at(number)), watcher)

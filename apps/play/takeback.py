@@ -20,7 +20,7 @@ FAR_BACK = 60  # moves; older ones are not looked through for a seat's last
 def origin(table: Table, move: Move) -> Move:
     """The move whose state this one shows: itself, unless it went back or left the game alone."""
     while move.back_to is not None:
-        move = table.moves.with_base().get(number=move.back_to)
+        move = table.move_at(move.back_to)
     return move
 
 
@@ -153,9 +153,7 @@ def _told(table: Table, move: Move, seat: SeatNumber) -> bool:
 
     In other games that each might have been in, the same action would then have shown them something else.
     """
-    before, after = (
-        load(table, table.moves.with_base().get(number=n)) for n in (move.number - 1, move.number)
-    )
+    before, after = (load(table, table.move_at(n)) for n in (move.number - 1, move.number))
     watchers = {seat, move.seat}
     return any(_told_something(table, before, after, move, one) for one in watchers if one is not None)
 

@@ -65,7 +65,7 @@ def test_one_of_a_thing_is_said_so(
     client.force_login(alice)
     rng, found = Random(seed), set[str]()
     for number in range(MOVES):
-        state = archive.load(table, table.moves.with_base().latest())
+        state = archive.load(table, table.moves.latest())
         waiting = table.rules.waiting(state)
         if not waiting:
             break

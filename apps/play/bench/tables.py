@@ -156,6 +156,9 @@ def lengthen(table: Table, moves: int) -> None:
     """Give a table a long past."""
     last = table.moves.latest()
     past = range(last.number + 1, moves + 1)
-    fields = {"seat": last.seat, "record": last.record, **archive.same_state(table.rules, last)._asdict()}
-    Move.objects.bulk_create(Move(table=table, number=n, **fields) for n in past)
+    fields, before, rows = {"seat": last.seat, "record": last.record}, archive.before_next(last), []
+    for number in past:
+        packed, before = archive.pack_state(table.rules, number, last.saved, before)
+        rows.append(Move(table=table, number=number, **fields, **packed._asdict()))
+    Move.objects.bulk_create(rows)
     Table.objects.filter(pk=table.pk).update(version=moves)

@@ -30,25 +30,21 @@ def pack_table(connection, table):
 
 
 def packed(table, moves):
-    """The new columns of each move, and its id. One that goes back shares what the earlier move has."""
-    rules, key, known = RULEBOOKS[table.game], None, {}
+    """The new columns of each move, and its id."""
+    before = None
     for move in moves.iterator(chunk_size=100):
         record = Record(move.action, move.draws, move.events)
-        if move.back_to is not None:
-            kept = known[move.back_to]
-        else:
-            kept, key = packed_state(rules, table, move, key)
-        known[move.number] = kept
+        kept, before = packed_state(table, move, before)
         yield pack_record(table.game, record), kept.state, kept.base, move.pk
 
 
-def packed_state(rules, table, move, key):
+def packed_state(table, move, before):
     try:
         saved = zlib.decompress(bytes(move.state))
     except zlib.error:
         log.warning("Move %s of table %s cannot be read, and is left as it is.", move.number, table.key)
         return Packed(bytes(move.state), None), None
-    return pack_state(rules, move.number, saved, key)
+    return pack_state(RULEBOOKS[table.game], move.number, saved, before)
 
 
 def unpack_nothing(apps, schema_editor):

@@ -187,7 +187,7 @@ def _move_asked(request: HttpRequest, sitting: Sitting, name: str) -> int:
 
 def _moment_past(sitting: Sitting, number: int) -> Moment:
     """The table after the move of this number, if there is one."""
-    move = sitting.table.moves.with_base().filter(number=number).first()
+    move = sitting.table.moves.filter(number=number).first()
     if move is None:
         raise Http404(*NO_MOVE, sitting.table.get_absolute_url())
     return logbook.moment_at(sitting.table, move)
