@@ -12,12 +12,14 @@ from django.conf import settings
 from django.contrib.auth import signals as of_django
 from django.db.models.signals import post_delete, post_save
 
+from apps.accounts import identity
 from apps.accounts.adapter import accounts_meant
 from apps.accounts.journal import note
 from apps.accounts.models import User
 from apps.accounts.renewal import continue_session
 from apps.accounts.sessions import end_session, end_sessions, note_sign_in
 from apps.accounts.store import key_in
+from apps.site.sqlite3 import replaced
 
 
 def connect() -> None:
@@ -37,6 +39,11 @@ def connect() -> None:
     of_factors.authentication_failed.connect(factor_refused)
     post_save.connect(closed, sender=User)
     post_delete.connect(deleted, sender=User)
+    replaced.connect(database_replaced)
+
+
+def database_replaced(**about: Any) -> None:
+    identity.clear()
 
 
 def signed_in(request: Any, user: User, **about: Any) -> None:

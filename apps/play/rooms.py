@@ -173,6 +173,19 @@ class Room:
             if self.moment is not None:
                 self._mend()
 
+    def begin_again(self) -> None:
+        """Show what the rows say, whatever was shown before: they are others now.
+
+        Whoever has no table, session or seat among them is sent away by the next beat.
+        """
+        with self.lock:
+            if self.moment is None:
+                return
+            self.moment, self.shown, self.kept = None, Shown(), {}
+            with suppress(Table.DoesNotExist):
+                self._open()
+                self._show_whole(self._now)
+
     def tell(self) -> None:
         """Who is here now, in this process and the others."""
         self.telling = False

@@ -20,6 +20,7 @@ from apps.play.publish import publish_rung, publish_to_all, send_to_screen
 from apps.play.rooms import room_at
 from apps.play.services import say, take_action
 from apps.play.sitting import bring_to_front
+from apps.site.sqlite3 import replaced
 from tests.play.conftest import bid, game_at, hand_names
 from tests.play.test_socket import becomes, open_socket, until, watch
 
@@ -143,6 +144,25 @@ async def test_a_line_of_the_bot_runner_shows_its_move(table, bob, silent, monke
     await in_thread(bid)(table, 0)
     monkeypatch.undo()
     await in_thread(publish_rung)(f"{table.pk} 1\n")
+    await until(socket, 'data-from="0" value="1"')
+    await socket.disconnect()
+
+
+def put_back_a_backup(table):
+    """The rows as they stood before the first move, under the feet of the process."""
+    table.moves.filter(number=1).delete()
+    table.seats.update(asked_at=0, acted_at=0)
+    Table.objects.filter(pk=table.pk).update(version=0)
+
+
+async def test_another_database_in_the_place_of_its_own_is_shown_and_played(table, bob):
+    socket, _ = await watch(table, bob)
+    await in_thread(bid)(table, 0)
+    await until(socket, 'data-from="0" value="1"')
+    await in_thread(put_back_a_backup)(table)
+    await in_thread(replaced.send)(sender=None)
+    await until(socket, 'data-from="" value="0"')
+    await in_thread(bid)(table, 0)
     await until(socket, 'data-from="0" value="1"')
     await socket.disconnect()
 

@@ -4,10 +4,13 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.db import OperationalError
 from django.db.utils import ConnectionHandler
+
+from apps.site.sqlite3 import replaced
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +57,23 @@ def test_another_file_in_its_place_is_read(connection: Any, file: Path) -> None:
     assert ask(connection) == ["old"]
     make(file.with_suffix(".new"), "restored").rename(file)
     assert ask(connection) == ["restored"]
+
+
+def test_of_another_file_it_is_told_once(connection: Any, file: Path) -> None:
+    told = Mock()
+    replaced.connect(told, weak=False)
+    try:
+        ask(connection)
+        connection.close()
+        ask(connection)
+        assert not told.called
+        make(file.with_suffix(".new"), "restored").rename(file)
+        ask(connection)
+        connection.close()
+        ask(connection)
+        assert told.call_count == 1
+    finally:
+        replaced.disconnect(told)
 
 
 def test_a_file_that_was_away_is_read_again(connection: Any, file: Path) -> None:
