@@ -106,7 +106,17 @@ DATABASES: dict[str, Any] = {
 # Each thread keeps its connection, and a new request finds out first whether it still works.
 DATABASES["default"] |= {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)  # seconds
+    # A host that went without a word neither answers nor refuses: unless told otherwise, an idle connection
+    # finds that out in two hours, one that has sent something in a quarter of an hour. Where the server is
+    # only slow, its host still confirms what it is sent, and it is waited for.
+    going = {
+        "keepalives": 1,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 2,
+    }  # seconds
+    options = {"connect_timeout": 5, **going, "tcp_user_timeout": 20_000}  # milliseconds
+    DATABASES["default"]["OPTIONS"] = options | DATABASES["default"].get("OPTIONS", {})
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["ENGINE"] = "apps.site.sqlite3"
     # A writer takes its lock when its transaction begins, not in the middle, where waiting would deadlock.
