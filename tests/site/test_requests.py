@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from apps.site.requests import LONGEST_ADDRESS, LONGEST_HEAD, Requests
 
 HEAD = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"
 PATIENCE = 30.0
+READ_AT_ONCE = 65536
 MADE: list[Requests] = []  # of which the last is that of the connection under way
 
 
@@ -49,10 +50,11 @@ async def answer_to(*pieces: bytes, port: int = 0) -> bytes:
         for piece in pieces:
             writer.write(piece)
             await asyncio.sleep(0)
-        try:
-            return await reader.read()
-        except ConnectionResetError:  # it was closed while we still spoke
-            return b""
+        answer = bytearray()
+        with suppress(ConnectionResetError):  # it was closed while we spoke; what was said counts
+            while said := await reader.read(READ_AT_ONCE):
+                answer += said
+        return bytes(answer)
 
 
 @pytest.mark.parametrize("begun", [b"G", b"GET / HTTP/1.1\r\nHost: x\r\n", HEAD, HEAD + b"half"])
