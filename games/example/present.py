@@ -23,7 +23,7 @@ class Row(NamedTuple):
 
 class Presenter(BasePresenter):
     kinds = {"day": "Days", "dive": "Dives"}
-    icon = "i-ship"
+    icon = "g-bidding"  # borrowed: a game has a medallion of its own
     blurb = "A season of pearl diving in which every bank is dived once a day."
     minutes = "5 minutes"
 
