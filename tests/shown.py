@@ -16,4 +16,4 @@ def html(part: Part) -> str:
     if part.pieces is not None:
         return "".join(pieces(part).values())
     table = SimpleNamespace(key="k", game="jihad", components_id=None)
-    return render(part.template, part.context | {"table": table, "inside": {}})
+    return render(part.template, {**part.context, "table": table, "inside": {}})

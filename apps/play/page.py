@@ -301,7 +301,7 @@ def element(
     pieces = {name: piece_of(part, name) for name in part.pieces or ()}
     if part.template:
         known = {"table": moment.table, "inside": inside, "pieces": pieces}
-        inner = render(part.template, part.context | known)
+        inner = render(part.template, {**part.context, **known})
     else:
         inner = joined(pieces.values())
     return render("play/parts/part.html", {"part": part, "swap": swap, "inner": inner})

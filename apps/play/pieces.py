@@ -14,7 +14,7 @@ Piece = Callable[[Part, str], SafeString]  # what makes a part's piece of that n
 
 def piece_of(part: Part, name: str) -> SafeString:
     assert part.pieces
-    return render(part.piece, part.pieces[name] | {"id": name})
+    return render(part.piece, {**part.pieces[name], "id": name})
 
 
 def changes_by_pieces(before: Part, after: Part) -> bool:

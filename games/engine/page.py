@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from games.engine.contract import Action, Event, Form, Outcome, Refusal, Rules, Seat
 
 T = TypeVar("T")
+Context = Mapping[str, Any]  # what a template shows; a game says by TypedDicts of its own what that is
 
 
 class Memory:
@@ -98,14 +99,14 @@ class Part(NamedTuple):
 
     id: str
     template: str
-    context: dict[str, Any]
+    context: Context
     label: str = ""  # aria-label, if it is a region of its own
     inside: str = ""  # the part it stands in, whose template says where: {{ inside.counters }}
     # or beside it: above the choices, under them, or in a panel with the log that its label names
     place: Literal["board", "top", "side", "panel"] = "board"
     # small elements, each sent by itself under its own id: what the template `piece` shows.
     # With a template as well, that is the frame they stand in: what comes later follows the piece before it
-    pieces: Mapping[str, dict[str, Any]] | None = None
+    pieces: Mapping[str, Context] | None = None
     piece: str = ""
 
 

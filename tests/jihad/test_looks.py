@@ -1,10 +1,9 @@
 """What the board of Jihad! can be asked: what stands in a place, how far it is from it, what happened."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from games.engine.contract import Action, Event
-from games.engine.page import Past
+from games.engine.page import Context, Past
 from games.jihad.present import PRESENTER, layers
 from games.jihad.rules.actions import March
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game
@@ -29,7 +28,7 @@ from tests.jihad.views import moving, part, view
 GARRISON = "2 Byzantines Mercenary, 5 Byzantines Levy"
 
 
-def look(game: Game, seat: int | None, **asked: str) -> dict[str, Any]:
+def look(game: Game, seat: int | None, **asked: str) -> Context:
     fields = {name: [value] for name, value in asked.items()}
     return part(PRESENTER.plan(view(game, seat), fields), "look").context
 

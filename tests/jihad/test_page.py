@@ -4,7 +4,6 @@ import gzip
 import re
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -13,7 +12,7 @@ from django.core.management import call_command
 from apps.play.pieces import changed_pieces
 from games.engine import flow
 from games.engine.contract import Event
-from games.engine.page import Asked, Part
+from games.engine.page import Asked, Context, Part
 from games.jihad.present import ASKS, PRESENTER
 from games.jihad.rules.actions import Award, Fight, March, Recruit
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game
@@ -41,7 +40,7 @@ SALAMIS = "2107"  # on Cyprus
 ARMY = "3 Muslims Bedouin, 2 Muslims Levy"
 
 
-def plan(game: Game, **asked: str) -> dict[str, Any]:
+def plan(game: Game, **asked: str) -> Context:
     fields = {name.replace("_", "-"): [value] for name, value in asked.items()}
     return part(PRESENTER.plan(view(game), fields), "plan").context
 

@@ -1,19 +1,47 @@
 """How the score stands, turn by turn, and how it ended."""
 
 from itertools import pairwise
-from typing import Any
+from typing import TypedDict
 
 from games.bidding.components import Components
 from games.bidding.present.reckoning import Reckoning, reckonings
-from games.bidding.present.words import badge
+from games.bidding.present.words import Badge, badge
 from games.bidding.rules.board import Game
-from games.engine.contract import Outcome, Seat
-from games.engine.page import Part, View, alike, reads
+from games.engine.contract import Outcome, Place, Seat
+from games.engine.page import Context, Part, View, alike, reads
 from games.engine.words import listed, signed
 
 WIDTH = 920  # of the drawing, in its own units
 LEFT, ACROSS, TOP, FOOT = 34, 70, 16, 280
 APART = 24  # least distance between two names at the lines' ends
+
+
+class ScoreLine(Badge):
+    score: int
+    at: int
+    path: str
+
+
+class Ranked(Badge):
+    """How a family ended, and where its tokens came from, in the order of the columns."""
+
+    rank: int
+    player: str
+    mine: bool
+    score: int
+    fate: int
+    sums: tuple[str, ...]
+
+
+class Ending(TypedDict):
+    title: str
+    winners: tuple[Badge, ...]
+    mine: bool
+    reason: str
+    rule: str
+    story: str
+    columns: tuple[str, ...]
+    places: tuple[Ranked, ...]
 
 
 @alike(lambda view: view.seen.board.past)
@@ -35,7 +63,7 @@ def chart(view: View) -> Part:
     return Part("chart", "bidding/chart.html", context, pieces=_drawing(game), piece="bidding/drawn.html")
 
 
-def _drawing(game: Game) -> dict[str, dict[str, Any]]:
+def _drawing(game: Game) -> dict[str, Context]:
     """What changes on the chart: its lines at each turn, its scale when it has become too small."""
     past = game.board.past
     most = max([10, *(max(record.victory) for record in past)])
@@ -44,8 +72,7 @@ def _drawing(game: Game) -> dict[str, dict[str, Any]]:
     lines = {seat: [0, *(record.victory[seat] for record in past)] for seat in game.board.seats}
     ends = _apart({seat: FOOT - line[-1] * up for seat, line in lines.items()})
     series = [
-        badge(game.components, seat)
-        | {"score": line[-1], "at": round(ends[seat]), "path": _path([round(FOOT - n * up) for n in line])}
+        _line(game, seat, line, round(ends[seat]), up)
         for seat, line in sorted(lines.items(), key=lambda item: item[1][-1])
     ]
     rows = [(n, round(FOOT - n * up)) for n in range(0, top + 1, _step(top))]
@@ -62,6 +89,11 @@ def _drawing(game: Game) -> dict[str, dict[str, Any]]:
             "series": tuple(series),
         },
     }
+
+
+def _line(game: Game, seat: Seat, scores: list[int], at: int, up: float) -> ScoreLine:
+    path = _path([round(FOOT - n * up) for n in scores])
+    return {**badge(game.components, seat), "score": scores[-1], "at": at, "path": path}
 
 
 def _path(ys: list[int]) -> str:
@@ -88,13 +120,11 @@ def _apart(wished: dict[Seat, float]) -> dict[Seat, float]:
 @reads(lambda view: (view.outcome, view.seen.board.past, view.seen.board.fate, view.names, view.seat))
 def end(view: View) -> Part:
     """Who won, why, and where the tokens came from."""
-    context: dict[str, Any] = {"places": ()}
-    if view.outcome:
-        context = _ending(view, view.outcome)
+    context: Context = _ending(view, view.outcome) if view.outcome else {"places": ()}
     return Part("end", "bidding/end.html", context)
 
 
-def _ending(view: View, outcome: Outcome) -> dict[str, Any]:
+def _ending(view: View, outcome: Outcome) -> Ending:
     game: Game = view.seen
     components, known = game.components, reckonings(game)
     winners = [components.families[seat].name for seat in outcome.winners]
@@ -107,19 +137,21 @@ def _ending(view: View, outcome: Outcome) -> dict[str, Any]:
         "story": _story(known, outcome),
         "columns": _columns(components),
         "places": tuple(
-            [
-                badge(components, place.seat)
-                | {
-                    "rank": place.rank,
-                    "player": view.names[place.seat],
-                    "mine": place.seat == view.seat,
-                    "score": place.score,
-                    "fate": game.board.fate[place.seat],
-                    "sums": _sums(components, known, place.seat),
-                }
-                for place in outcome.places
-            ]
+            [_place(view, place, _sums(components, known, place.seat)) for place in outcome.places]
         ),
+    }
+
+
+def _place(view: View, place: Place, sums: tuple[str, ...]) -> Ranked:
+    game: Game = view.seen
+    return {
+        **badge(game.components, place.seat),
+        "rank": place.rank,
+        "player": view.names[place.seat],
+        "mine": place.seat == view.seat,
+        "score": place.score,
+        "fate": game.board.fate[place.seat],
+        "sums": sums,
     }
 
 

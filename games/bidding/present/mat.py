@@ -1,16 +1,122 @@
 """The road of conquests, what the turn is about, the mat, the hand, and the bar where a bid is placed."""
 
-from typing import Any
+from typing import TypedDict
 
 from games.bidding.components import Card, Components, Turn
-from games.bidding.present.words import KINDS, badge, card_mark, card_sign, ordinal, peril, space_name, tokens
+from games.bidding.present.words import (
+    KINDS,
+    Badge,
+    badge,
+    card_mark,
+    card_sign,
+    ordinal,
+    peril,
+    space_name,
+    tokens,
+)
 from games.bidding.rules.bid import BidPhase
-from games.bidding.rules.board import Board, CardId, Game
+from games.bidding.rules.board import Board, CardId, Game, Mat
 from games.bidding.rules.end import EndPhase
 from games.engine import flow
 from games.engine.contract import Refusal, Seat
-from games.engine.page import Part, View, alike, the_moment
+from games.engine.page import Context, Part, View, alike, the_moment
 from games.engine.words import signed
+
+
+class Stop(TypedDict):
+    """A conquest on the road."""
+
+    n: int
+    name: str
+    past: bool
+    now: bool
+    peril: str
+    bonus: str
+    won_by: Badge | None
+
+
+class Stake(TypedDict):
+    n: str
+    bad: bool
+    title: str
+    text: str
+
+
+class TurnHead(TypedDict):
+    eyebrow: str
+    name: str
+    stakes: tuple[Stake, ...]
+    rule: str
+
+
+class Head(TypedDict):
+    latest: int
+    over: bool
+    turn: TurnHead | None
+
+
+class Screen(Badge):
+    done: bool
+    state: str
+
+
+class SpacePaid(TypedDict):
+    """A Space of the mat and what it pays its winner."""
+
+    n: int
+    field: str
+    name: str
+    kind: str
+    victory: int
+    fate: int
+    cards: int
+    caliph: bool
+
+
+class HandHead(TypedDict):
+    count: int
+    limit: int
+    mode: str
+
+
+class HeldCard(TypedDict):
+    n: int
+    name: str
+    force: int
+    kind: str
+    to: int
+    space: str
+    sort: str
+    sign: str
+    mark: str
+    chosen: bool
+    why: str
+    rule: str
+
+
+class BidNow(TypedDict):
+    turn: int
+    fate: int
+    left: int
+    played: int
+    placed: bool
+    bid: Mat | None  # not shown; but a bid that was changed is told of, whatever it sums up to
+
+
+class BidBar(TypedDict):
+    mode: str
+    players: int
+    sorts: tuple[str, ...]
+    needed: int
+    bonus: int
+
+
+class DiscardBar(TypedDict):
+    mode: str
+    turn: int
+    excess: int
+    limit: int
+    placed: bool
 
 
 @alike(lambda view: (view.seen.board.past, view.seen.board.turn, bool(view.seen.stack)))
@@ -21,7 +127,7 @@ def road(view: View) -> Part:
     return Part("road", "bidding/road.html", {}, pieces=stops, piece="bidding/stop.html")
 
 
-def _stop(game: Game, turn: Turn) -> dict[str, Any]:
+def _stop(game: Game, turn: Turn) -> Stop:
     components, board = game.components, game.board
     past = turn.id <= len(board.past)
     won_by = _won_conquest(components, board, turn) if past else None
@@ -46,7 +152,7 @@ def head(view: View) -> Part:
     """What this turn pays extra and what it punishes; which turn was resolved last."""
     game: Game = view.seen
     latest = len(game.board.past)
-    context: dict[str, Any] = {"latest": latest, "over": not game.stack, "turn": None}
+    context: Head = {"latest": latest, "over": not game.stack, "turn": None}
     if game.stack and not view.outcome and game.board.turn > latest:
         turn = game.components.turns[game.board.turn - 1]
         context["turn"] = {
@@ -58,8 +164,8 @@ def head(view: View) -> Part:
     return Part("head", "bidding/head.html", context)
 
 
-def stakes(components: Components, turn: Turn) -> tuple[dict[str, Any], ...]:
-    found = []
+def stakes(components: Components, turn: Turn) -> tuple[Stake, ...]:
+    found: list[Stake] = []
     if turn.bonus:
         where = space_name(components, turn.won_in)
         text = f"The winner of {where} gains {tokens(turn.bonus)} more."
@@ -83,10 +189,10 @@ def screens(view: View) -> Part:
     return Part("screens", "bidding/screens.html", context, pieces=pieces, piece="bidding/screen.html")
 
 
-def _screen(view: View, seat: Seat, bidding: bool) -> dict[str, Any]:
+def _screen(view: View, seat: Seat, bidding: bool) -> Screen:
     waiting = seat in view.waiting
     state = ("is composing" if waiting else "has bid") if bidding else "chooses what to discard"
-    return badge(view.seen.components, seat) | {"done": not waiting, "state": state}
+    return {**badge(view.seen.components, seat), "done": not waiting, "state": state}
 
 
 def mat(view: View) -> Part:
@@ -108,8 +214,7 @@ def _bids(view: View) -> bool:
     return view.form is not None and view.form.action == "Bid"
 
 
-def space_paid(components: Components, index: int) -> dict[str, Any]:
-    """A space of the mat and what it pays its winner."""
+def space_paid(components: Components, index: int) -> SpacePaid:
     space = components.spaces[index]
     return {
         "n": index,
@@ -133,10 +238,8 @@ def hand(view: View) -> Part:
     barred = {refusal.about: refusal for refusal in view.refusals}
     chosen = _chosen(view)
     faces = sorted(map(game.components.card.__getitem__, held), key=_in_hand)
-    pieces: dict[str, dict[str, Any]] = {
-        "h-hand": {"count": len(held), "limit": game.components.numbers.hand_limit, "mode": mode},
-        "no-cards": {},
-    }
+    limit = game.components.numbers.hand_limit
+    pieces: dict[str, Context] = {"h-hand": HandHead(count=len(held), limit=limit, mode=mode), "no-cards": {}}
     for face in faces:
         pieces[f"slot-{face.id}"] = _card(game.components, face, face.id in chosen, barred)
     return Part("hand", "bidding/hand.html", {"seated": True}, pieces=pieces, piece="bidding/held.html")
@@ -157,7 +260,7 @@ def _chosen(view: View) -> tuple[CardId, ...]:
     return placed.cards if placed else ()
 
 
-def _card(components: Components, card: Card, chosen: bool, barred: dict[str, Refusal]) -> dict[str, Any]:
+def _card(components: Components, card: Card, chosen: bool, barred: dict[str, Refusal]) -> HeldCard:
     index = components.index_for[card.id]
     refusal = barred.get(f"card-{card.id}")
     return {
@@ -187,7 +290,7 @@ def commit(view: View) -> Part:
     return Part("commit", "bidding/commit.html", _bid_bar(game), pieces=now, piece="bidding/bid.html")
 
 
-def _bid_now(game: Game, seat: Seat) -> dict[str, Any]:
+def _bid_now(game: Game, seat: Seat) -> BidNow:
     placed, fate = game.board.mats[seat], game.board.fate[seat]
     return {
         "turn": game.board.turn,
@@ -195,11 +298,11 @@ def _bid_now(game: Game, seat: Seat) -> dict[str, Any]:
         "left": fate - sum(placed.fate) if placed else fate,
         "played": len(placed.cards) if placed else 0,
         "placed": placed is not None,
-        "bid": placed,  # not shown here; but a bid that was changed is told of, whatever it sums up to
+        "bid": placed,
     }
 
 
-def _bid_bar(game: Game) -> dict[str, Any]:
+def _bid_bar(game: Game) -> BidBar:
     return {
         "mode": "bid",
         "players": len(game.board.seats),
@@ -209,7 +312,7 @@ def _bid_bar(game: Game) -> dict[str, Any]:
     }
 
 
-def _discard_bar(view: View) -> dict[str, Any]:
+def _discard_bar(view: View) -> DiscardBar:
     game: Game = view.seen
     frame = flow.decision(game)
     assert isinstance(frame, EndPhase) and view.seat is not None

@@ -1,16 +1,57 @@
 """The reveal: for each turn that is over, bid by bid who won what, and why."""
 
 from functools import partial
-from typing import Any
+from typing import TypedDict
 
 from games.bidding.components import Components
-from games.bidding.present.mat import space_paid
+from games.bidding.present.mat import SpacePaid, Stake, space_paid
 from games.bidding.present.reckoning import Gain, Reckoning, reckon
-from games.bidding.present.words import badge, card_names, ordinal, space_name, tokens
+from games.bidding.present.words import Badge, badge, card_names, ordinal, space_name, tokens
 from games.bidding.rules.board import Game, Past
 from games.engine.contract import Seat
 from games.engine.page import Part, View, alike
 from games.engine.words import listed, signed
+
+
+class Note(Stake):
+    rule: str
+
+
+class BidShown(Badge):
+    total: int
+    fate: int
+    blocks: tuple[tuple[int, int], ...]  # each where it begins, and how long it is
+    how: str
+    won: bool
+
+
+class Verdict(SpacePaid):
+    bids: tuple[BidShown, ...]
+    none: tuple[Badge, ...]
+    winner: Badge | None
+    why: str
+    rule: str
+
+
+class Brought(Badge):
+    """What the turn brought to a family."""
+
+    score: int
+    delta: str
+    tone: str
+    sources: str
+
+
+class Spoils(TypedDict):
+    n: int
+    nth: str
+    name: str
+    notes: tuple[Note, ...]
+    verdicts: tuple[Verdict, ...]
+    gains: tuple[Brought, ...]
+    most: int
+    next: str
+
 
 # The legend and the buttons under the turn that lies open.
 FOOT = Part("foot", "bidding/foot.html", {})
@@ -38,7 +79,7 @@ def kept(view: View, number: int, past: Past, before: tuple[int, ...]) -> Part:
 def over(components: Components, number: int, past: Past, before: tuple[int, ...]) -> Part:
     known = reckon(components, number, past, before)
     turns = components.turns
-    context = {
+    context: Spoils = {
         "n": number,
         "nth": ordinal(number),
         "name": known.turn.conquest,
@@ -51,9 +92,10 @@ def over(components: Components, number: int, past: Past, before: tuple[int, ...
     return Part(f"turn-{number}", "bidding/spoils.html", context)
 
 
-def _notes(known: Reckoning) -> list[dict[str, Any]]:
+def _notes(known: Reckoning) -> list[Note]:
     """What came of the turn's bonus and of its punishment."""
-    components, turn, notes = known.components, known.turn, []
+    components, turn = known.components, known.turn
+    notes: list[Stake] = []
     if turn.bonus:
         winner = known.past.winners[components.space_index[turn.won_in]]
         who = "Nobody" if winner is None else components.families[winner].name
@@ -63,7 +105,7 @@ def _notes(known: Reckoning) -> list[dict[str, Any]]:
     if turn.penalty:
         text = _punished(known)
         notes.append({"n": signed(-turn.penalty), "bad": True, "title": turn.title, "text": text})
-    return [note | {"rule": f"Turns {turn.id}"} for note in notes]
+    return [{**note, "rule": f"Turns {turn.id}"} for note in notes]
 
 
 def _punished(known: Reckoning) -> str:
@@ -78,11 +120,12 @@ def _punished(known: Reckoning) -> str:
     return f"{names} {what}. Nobody can lose more than they have: {paid}."
 
 
-def _verdict(known: Reckoning, index: int) -> dict[str, Any]:
+def _verdict(known: Reckoning, index: int) -> Verdict:
     bids, winner = known.points[index], known.past.winners[index]
     order = sorted(known.seats, key=lambda seat: (seat != winner, -bids[seat], seat))
     why, rule = _why(known, index)
-    return space_paid(known.components, index) | {
+    return {
+        **space_paid(known.components, index),
         "bids": tuple([_bid(known, index, seat) for seat in order if bids[seat]]),
         "none": tuple([badge(known.components, seat) for seat in order if not bids[seat]]),
         "winner": None if winner is None else badge(known.components, winner),
@@ -91,7 +134,7 @@ def _verdict(known: Reckoning, index: int) -> dict[str, Any]:
     }
 
 
-def _bid(known: Reckoning, index: int, seat: Seat) -> dict[str, Any]:
+def _bid(known: Reckoning, index: int, seat: Seat) -> BidShown:
     components, mat = known.components, known.past.mats[seat]
     faces = [components.card[card] for card in mat.cards if components.index_for[card] == index]
     blocks, reach = [], mat.fate[index]
@@ -100,7 +143,8 @@ def _bid(known: Reckoning, index: int, seat: Seat) -> dict[str, Any]:
         reach += face.force
     fate = f"{mat.fate[index]} Fate" if mat.fate[index] else ""
     how = ", ".join(filter(None, [fate, card_names(components, [face.id for face in faces])]))
-    return badge(components, seat) | {
+    return {
+        **badge(components, seat),
         "total": reach,
         "fate": mat.fate[index],
         "blocks": tuple(blocks),
@@ -129,13 +173,14 @@ def _why(known: Reckoning, index: int) -> tuple[str, str]:
     return why, "Spoils 2"
 
 
-def _gain(known: Reckoning, seat: Seat) -> dict[str, Any]:
+def _gain(known: Reckoning, seat: Seat) -> Brought:
     delta = known.delta(seat)
-    return badge(known.components, seat) | {
+    return {
+        **badge(known.components, seat),
         "score": known.past.victory[seat],
         "delta": signed(delta) if delta else "0",
         "tone": "good" if delta > 0 else "bad" if delta < 0 else "soft",
-        "from": _sources(known, known.gains(seat)) or "Won nothing",
+        "sources": _sources(known, known.gains(seat)) or "Won nothing",
     }
 
 

@@ -1,7 +1,7 @@
 """Names and signs of the game's things, as its page shows them."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TypedDict
 
 from games.bidding.components import Card, Components, Family, Turn
 from games.bidding.rules.board import CardId
@@ -12,6 +12,14 @@ KINDS = {"control": "T", "conquest": "Q", "culture": "U"}  # kind of card -> its
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
+class Badge(TypedDict):
+    """What a page shows of a family wherever it stands."""
+
+    side: str
+    letter: str
+    name: str
+
+
 def side(seat: Seat) -> str:
     return str(seat + 1)
 
@@ -20,8 +28,7 @@ def family(components: Components, seat: Seat) -> Family:
     return components.families[seat]
 
 
-def badge(components: Components, seat: Seat) -> dict[str, Any]:
-    """What a page shows of a family wherever it stands."""
+def badge(components: Components, seat: Seat) -> Badge:
     house = family(components, seat)
     return {"side": side(seat), "letter": house.letter, "name": house.name}
 

@@ -1,8 +1,8 @@
 """The card of the turn: its Rose, its events, what is left of its era; and where in the turn we are."""
 
-from typing import Any
+from typing import TypedDict
 
-from games.engine.page import Part, View, alike, the_moment
+from games.engine.page import Context, Part, View, alike, the_moment
 from games.first_jihad.components import Card, CardEvent
 from games.first_jihad.present import events
 from games.first_jihad.present.stage import PHASES, Stage, stage
@@ -21,16 +21,69 @@ HEXES = {
 }
 
 
+class Petal(TypedDict):
+    path: str
+    name: str
+    x: float
+    y: float
+
+
+class Head(TypedDict):
+    number: int
+    kinds: str
+    name: str
+    era: str
+    left: str
+
+
+class HexShown(TypedDict):
+    """What the card says on a petal of the Rose."""
+
+    name: str
+    text: str
+    red: bool
+    stopped: bool
+    idle: bool
+    x: float
+    y: float
+    base: float  # of the number
+    die: tuple[float, float]
+
+
+class Rose(TypedDict):
+    hexes: tuple[HexShown, ...]
+    west: int
+    east: int
+
+
+class EventShown(TypedDict):
+    title: str
+    text: str
+    state: str
+
+
+class Phase(TypedDict):
+    letter: str
+    name: str
+    now: bool
+    past: bool
+
+
+class InOrder(TypedDict):
+    path: str
+    name: str
+    now: bool
+
+
 @alike(the_moment)
 def parts(view: View) -> list[Part]:
     """A frame with a blank Rose; what the card says lies in it and on it."""
     game: Game = view.seen
     petals = [
-        {"path": path, "name": short_path(game.components, path), "x": x, "y": y}
-        for path, (x, y) in HEXES.items()
+        Petal(path=path, name=short_path(game.components, path), x=x, y=y) for path, (x, y) in HEXES.items()
     ]
-    pieces: dict[str, Any] = {"card-head": {}, "rose": {"hexes": ()}}
-    listed: dict[str, Any] = {}
+    pieces: dict[str, Context] = {"card-head": {}, "rose": {"hexes": ()}}
+    listed: dict[str, EventShown] = {}
     if game.board.card:
         card, now = game.components.card[game.board.card], stage(game)
         pieces = {"card-head": _head(game, card), "rose": _rose(game, card)}
@@ -49,7 +102,7 @@ def parts(view: View) -> list[Part]:
     ]
 
 
-def _head(game: Game, card: Card) -> dict[str, Any]:
+def _head(game: Game, card: Card) -> Head:
     kinds = [
         "fj-card-no",
         *(["is-boxed"] if card.boxed else []),
@@ -64,7 +117,7 @@ def _head(game: Game, card: Card) -> dict[str, Any]:
     }
 
 
-def _rose(game: Game, card: Card) -> dict[str, Any]:
+def _rose(game: Game, card: Card) -> Rose:
     hexes = tuple([_hex(game, card, path) for path in HEXES]) if card.rose else ()
     return {"hexes": hexes, "west": card.west, "east": card.east}
 
@@ -82,7 +135,7 @@ def in_play(game: Game, event: CardEvent) -> bool:
     return game.board.advanced or not event.advanced
 
 
-def _hex(game: Game, card: Card, path: str) -> dict[str, Any]:
+def _hex(game: Game, card: Card, path: str) -> HexShown:
     x, y = HEXES[path]
     idle = path not in game.board.active
     hex = card.rose[path]
@@ -94,12 +147,12 @@ def _hex(game: Game, card: Card, path: str) -> dict[str, Any]:
         "idle": idle,
         "x": x,
         "y": y,
-        "base": y + 7,  # of the number
+        "base": y + 7,
         "die": (round(x + 11, 1), y - 20),
     }
 
 
-def _event(game: Game, event: CardEvent, now: Stage) -> dict[str, str]:
+def _event(game: Game, event: CardEvent, now: Stage) -> EventShown:
     title, text = events.words(game.components, event)
     state = "waiting" if now.phase == "A" else "done"
     if event.optional:
@@ -122,16 +175,16 @@ def steps(view: View) -> Part:
         "first_jihad/steps.html",
         context,
         place="top",
-        pieces=turn | order,
+        pieces={**turn, **order},
         piece="first_jihad/step.html",
     )
 
 
-def _phase(letter: str, name: str, now: Stage) -> dict[str, Any]:
+def _phase(letter: str, name: str, now: Stage) -> Phase:
     return {"letter": letter, "name": name, "now": letter == now.phase, "past": letter < now.phase}
 
 
-def _in_order(game: Game, path: str, now: Stage) -> dict[str, Any]:
+def _in_order(game: Game, path: str, now: Stage) -> InOrder:
     return {"path": path, "name": short_path(game.components, path), "now": path == now.path}
 
 

@@ -1,11 +1,12 @@
 """A hand held through the first turn; and how it all ended."""
 
-from typing import Any
+from typing import TypedDict
 
 from games.engine import flow
-from games.engine.page import Part, View, alike, the_moment
+from games.engine.contract import Outcome
+from games.engine.page import Context, Part, View, alike, the_moment
 from games.first_jihad.present.stage import stage
-from games.first_jihad.present.tracks import bands, outcome
+from games.first_jihad.present.tracks import BandShown, Points, bands, outcome
 from games.first_jihad.rules.board import Game
 
 FIRST_TURNS = 1
@@ -38,9 +39,25 @@ STEPS = {
 }
 
 
+class Guide(TypedDict):
+    title: str
+    first: str
+    second: str
+
+
+class Ending(TypedDict):
+    over: bool
+    rome: bool
+    given_up: bool
+    reason: str
+    rule: str
+    outcome: Points
+    bands: tuple[BandShown, ...]
+
+
 def part(view: View) -> Part:
     game: Game = view.seen
-    context: dict[str, Any] = {"title": ""}
+    context: Context = {"title": ""}
     step = STEPS.get(stage(game).phase)
     if (
         step
@@ -50,23 +67,25 @@ def part(view: View) -> Part:
         and flow.decision(game)
     ):
         title, first, second = step
-        context = {"title": title, "first": first, "second": second}
+        context = Guide(title=title, first=first, second=second)
     return Part("guide", "first_jihad/guide.html", context, place="top")
 
 
 @alike(the_moment)
 def end(view: View) -> Part:
     """The outcome with its parts, once the game is over."""
-    game: Game = view.seen
-    context: dict[str, Any] = {"over": False}
-    if view.outcome:
-        context = {
-            "over": True,
-            "rome": game.board.fell,
-            "given_up": bool(game.stack),
-            "reason": view.outcome.reason,
-            "rule": view.outcome.rule,
-            "outcome": outcome(view),
-            "bands": bands(view),
-        }
+    context: Context = _ending(view, view.outcome) if view.outcome else {"over": False}
     return Part("end", "first_jihad/end.html", context)
+
+
+def _ending(view: View, found: Outcome) -> Ending:
+    game: Game = view.seen
+    return {
+        "over": True,
+        "rome": game.board.fell,
+        "given_up": bool(game.stack),
+        "reason": found.reason,
+        "rule": found.rule,
+        "outcome": outcome(view),
+        "bands": bands(view),
+    }

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any
+from typing import NamedTuple, TypedDict
 
-from games.engine.page import Part, View, alike, the_moment
+from games.engine.page import Context, Part, View, alike, the_moment
 from games.engine.words import plain, signed
 from games.first_jihad.present.stage import Stage, stage
 from games.first_jihad.present.words import land_name, short_path
@@ -32,6 +32,26 @@ STOPPED = {
 }
 
 
+class HitRow(TypedDict):
+    path: str
+    name: str
+    now: bool
+    cells: tuple[str, ...]
+    total: str
+
+
+class Note(TypedDict):
+    note: str
+
+
+class Said(NamedTuple):
+    """What the Hit List says of a Path."""
+
+    note: str
+    cells: tuple[str, ...]
+    total: str
+
+
 @alike(the_moment)
 def parts(view: View) -> list[Part]:
     """The table's frame; and for each Path its numbers and what they mean, which change by themselves."""
@@ -46,46 +66,44 @@ def parts(view: View) -> list[Part]:
             "",
             {},
             inside="hits",
-            pieces=dict(chain.from_iterable(map(_pieces, rows))),
+            pieces=dict(chain.from_iterable(rows)),
             piece="first_jihad/hit_row.html",
         ),
     ]
 
 
-def _pieces(row: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The numbers, and under them what they mean."""
-    note = row.pop("note")
-    yield f"hits-{row['path']}", row
-    yield f"way-{row['path']}", {"note": note}
+def _row(game: Game, path: str, now: Stage, open_card: bool) -> Iterator[tuple[str, Context]]:
+    """The numbers of a Path, and under them what they mean."""
+    name, said = short_path(game.components, path), _said(game, path, now, open_card)
+    yield (
+        f"hits-{path}",
+        HitRow(path=path, name=name, now=path == now.path, cells=said.cells, total=said.total),
+    )
+    yield f"way-{path}", Note(note=said.note)
 
 
-def _row(game: Game, path: str, now: Stage, open_card: bool) -> dict[str, Any]:
+def _said(game: Game, path: str, now: Stage, open_card: bool) -> Said:
     army = active_army(game, path)
-    row: dict[str, Any] = {"path": path, "name": short_path(game.components, path), "now": path == now.path}
     if army is None:
-        return row | {"note": STOPPED["baqt"], "cells": (), "total": "–"}
+        return Said(STOPPED["baqt"], (), "–")
     if not open_card:
         lines = (*invader(game, path, army), *neighbours(game, path), *defenders(game, path, army))
         total = sum(hits for _, hits, _ in lines)
-        shown = signed(total) if total else "±0"
-        return row | {"note": _way(game, path, army), "cells": _cells(lines), "total": shown}
+        return Said(_way(game, path, army), _cells(lines), signed(total) if total else "±0")
     listed = hit_list(game, path)
     if now.phase == "C" and path not in now.left:
-        return row | _being_taken(path, now)
+        return _being_taken(path, now)
     if listed.stopped:
-        return row | {"note": STOPPED[listed.stopped], "cells": (), "total": "–"}
-    return row | {
-        "note": _way(game, path, army),
-        "cells": _cells(listed.lines, listed.red),
-        "total": f"{listed.total}+⚂" if listed.red else str(listed.total),
-    }
+        return Said(STOPPED[listed.stopped], (), "–")
+    shown = f"{listed.total}+⚂" if listed.red else str(listed.total)
+    return Said(_way(game, path, army), _cells(listed.lines, listed.red), shown)
 
 
-def _being_taken(path: str, now: Stage) -> dict[str, Any]:
+def _being_taken(path: str, now: Stage) -> Said:
     """The invasion under way, or one that is over."""
     if path == now.path and now.hits:
-        return {"note": "Still to be taken", "cells": (), "total": str(now.hits)}
-    return {"note": "Over", "cells": (), "total": "✓"}
+        return Said("Still to be taken", (), str(now.hits))
+    return Said("Over", (), "✓")
 
 
 def _way(game: Game, path: str, army: Army) -> str:

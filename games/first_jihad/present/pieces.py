@@ -4,7 +4,7 @@ Where a thing lies is its data-at, which the stylesheet of places knows; what it
 """
 
 from functools import partial
-from typing import Any
+from typing import TypedDict
 
 from games.engine.page import Part, View, alike, the_moment
 from games.engine.words import counted, several, signed
@@ -30,6 +30,13 @@ from games.first_jihad.rules.board import (
 CONTROL = {"arab": "held by the Arabs", "player": "yours", "neutral": "neutral", "": "not in play"}
 BOX = {1: "plus", 0: "zero", -1: "minus"}
 SEALS = 4  # places on a Land's lower edge
+
+
+class LandShown(TypedDict):
+    kinds: str
+    at: str
+    says: str
+    muslim: str  # its name, if it has gone over to Islam
 
 
 @alike(lambda view: view.seen.board.advanced)
@@ -82,14 +89,14 @@ def counters(view: View) -> Part:
 # Lands
 
 
-def _land(view: View, path: str, land: Land) -> dict[str, Any]:
+def _land(view: View, path: str, land: Land) -> LandShown:
     """A Disrupted marker's Land is Muslim still, but not in combat (7.2.3)."""
     game: Game = view.seen
     state = controller(game, land.id), converted(game, land.id)
     return view.recall(("land", land.id), state, partial(_as_it_is, game, path, land, *state))
 
 
-def _as_it_is(game: Game, path: str, land: Land, holder: str, muslim: bool) -> dict[str, Any]:
+def _as_it_is(game: Game, path: str, land: Land, holder: str, muslim: bool) -> LandShown:
     kinds = ["land", f"land-{holder}"]
     kinds += ["land-round"] if land.end else []
     kinds += ["land-muslim"] if muslim else []

@@ -1,6 +1,6 @@
 """The printed tables, which never change during a game."""
 
-from typing import Any
+from typing import TypedDict
 
 from games.engine.page import Part, View, alike
 from games.engine.words import plain, sentence, signed
@@ -9,12 +9,24 @@ from games.first_jihad.present.words import DAR, ap
 from games.first_jihad.rules.board import Game
 
 
+class AdvancedTables(TypedDict):
+    dar: tuple[tuple[int, str], ...]
+    kaaba: tuple[tuple[int, str], ...]
+
+
+class Tables(TypedDict):
+    costs: tuple[tuple[str, str, str], ...]
+    rulership: tuple[tuple[str, int], ...]
+    bands: tuple[tuple[str, str], ...]
+    advanced: AdvancedTables | None
+
+
 @alike(lambda view: view.seen.board.advanced)
 def part(view: View) -> Part:
     game: Game = view.seen
     components = game.components
     rulership = [(_bounds(components, row.total), row.skill) for row in components.rulership]
-    context = {
+    context: Tables = {
         "costs": _costs(components),
         "rulership": tuple(rulership),
         "bands": tuple([(_reach(components, n), band.name) for n, band in enumerate(components.bands)]),
@@ -59,7 +71,7 @@ def _costs(components: Components) -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def _advanced(components: Components) -> dict[str, Any]:
+def _advanced(components: Components) -> AdvancedTables:
     return {
         "dar": tuple([(row.total, sentence(DAR[row.result])) for row in components.dar_al_islam]),
         "kaaba": tuple(

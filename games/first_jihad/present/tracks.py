@@ -1,9 +1,9 @@
 """The tracks beside the map: how the game would end now, rulers and AP, minor powers, blessings."""
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
-from games.engine.page import Part, View, alike, the_moment
+from games.engine.page import Context, Part, View, alike, the_moment
 from games.engine.words import counted, plain, signed
 from games.first_jihad.components import Components
 from games.first_jihad.components.parts import Band
@@ -24,6 +24,58 @@ PARTS = {
     "D": "Armies, castles",
     "E": "Ka’aba",
 }
+
+
+class BandShown(TypedDict):
+    """A result of 5.2 along the meter."""
+
+    n: int
+    x: float
+    width: float
+    least: str
+    name: str
+
+
+class Points(TypedDict):
+    """5.2 The points as they stand."""
+
+    points: str
+    band: str
+    here: tuple[float, float]  # the left edge of the band, and its width
+    at: float
+    parts: tuple[tuple[str, str], ...]
+
+
+class Theater(TypedDict):
+    theater: str
+    ruler: str
+    skill: int | None
+    ap: int
+    most: int
+    divided: bool
+    truce: bool
+    stand: str
+
+
+class Power(TypedDict):
+    layers: tuple[str, ...]
+    name: str
+    boxes: tuple[str, ...]
+    label: str
+    path: str
+    price: int | None
+
+
+class BlessingShown(TypedDict):
+    layers: tuple[str, ...]
+    name: str
+    state: str
+    used: bool
+
+
+class Sum(TypedDict):
+    name: str
+    value: str
 
 
 @alike(the_moment)
@@ -52,10 +104,10 @@ def parts(view: View) -> list[Part]:
     ]
 
 
-def _meter(now: dict[str, Any]) -> Part:
+def _meter(now: Points) -> Part:
     """5.2 The points on the meter, in words, and what they are made of."""
-    sums = {f"sum-{n}": {"name": name, "value": points} for n, (name, points) in enumerate(now["parts"])}
-    pieces = {
+    sums = {f"sum-{n}": Sum(name=name, value=points) for n, (name, points) in enumerate(now["parts"])}
+    pieces: dict[str, Context] = {
         "points-at": {"here": now["here"], "at": now["at"]},
         "points-now": {"points": now["points"], "band": now["band"]},
     }
@@ -64,7 +116,7 @@ def _meter(now: dict[str, Any]) -> Part:
         "first_jihad/standing.html",
         {"sums": tuple(sums)},
         inside="tracks",
-        pieces=pieces | sums,
+        pieces={**pieces, **sums},
         piece="first_jihad/sum.html",
     )
 
@@ -83,7 +135,7 @@ def standing(view: View) -> Standing:
 
 
 @alike(the_moment)
-def outcome(view: View) -> dict[str, Any]:
+def outcome(view: View) -> Points:
     """5.2 The points as they stand, with their parts."""
     game, now = view.seen, standing(view)
     sums = Counter[str]()
@@ -111,7 +163,7 @@ def _span(view: View, here: Band) -> tuple[float, float]:
 
 
 @alike(lambda view: ())
-def bands(view: View) -> tuple[dict[str, Any], ...]:
+def bands(view: View) -> tuple[BandShown, ...]:
     """The results of 5.2 along the meter, the best first."""
     components: Components = view.seen.components
     ends = [*(band.least for band in components.bands[1:]), MOST]
@@ -129,7 +181,7 @@ def bands(view: View) -> tuple[dict[str, Any], ...]:
     )
 
 
-def _theater(game: Game, empire: str) -> dict[str, Any]:
+def _theater(game: Game, empire: str) -> Theater:
     board, ruler = game.board, game.components.ruler[empire]
     theater = ruler.theater
     paths = [path for path in board.active if game.components.theater[path] == theater]
@@ -146,7 +198,7 @@ def _theater(game: Game, empire: str) -> dict[str, Any]:
     }
 
 
-def _power(game: Game, power: str) -> dict[str, Any]:
+def _power(game: Game, power: str) -> Power:
     return {
         "layers": (power_symbol(game, power),),
         "name": game.components.minor_power[power].name,
@@ -157,7 +209,7 @@ def _power(game: Game, power: str) -> dict[str, Any]:
     }
 
 
-def _blessings(game: Game) -> dict[str, dict[str, Any]]:
+def _blessings(game: Game) -> dict[str, BlessingShown]:
     """12. Each with its sign, its name, and where it is; then the Bonus AP."""
     board = game.board
     found: dict[str, Blessing] = {
@@ -187,7 +239,7 @@ def _usable(game: Game, blessing: str, symbol: str, name: str) -> Blessing:
     return symbol, name, "Used" if used else "Available", used
 
 
-def _advanced(game: Game) -> dict[str, dict[str, str]]:
+def _advanced(game: Game) -> dict[str, Sum]:
     """What else lies beside the map in the Advanced Game."""
     board, components = game.board, game.components
     schism = ", in Schism" if board.schism else ""
