@@ -17,13 +17,17 @@
   };
 
   const say = () => {
-    const seats = Number(new FormData(form).get("seats"));  // a choice, or hidden where there is none
+    const seats = Number(new FormData(form).get("seats")); // a choice, or hidden where there is none
     const kinds = [...Array(seats).keys()].map(n => field(`seat${n}-kind`).value);
     const count = kind => kinds.filter(one => one === kind).length;
     const waits = count("open") + count("named");
     const words = {
-      seats: `${seats}: ${Object.entries(WHO).map(([kind, tell]) => tell(count(kind))).filter(Boolean).join(", ")}`,
-      pace: form.querySelector("[name='pace']:checked")?.parentElement.querySelector("strong").textContent || "",
+      seats: `${seats}: ${Object.entries(WHO)
+        .map(([kind, tell]) => tell(count(kind)))
+        .filter(Boolean)
+        .join(", ")}`,
+      pace:
+        form.querySelector("[name='pace']:checked")?.parentElement.querySelector("strong").textContent || "",
       listed: shown(field("listed")),
       spectators: shown(field("spectators")),
       practice: shown(field("practice")),
@@ -31,7 +35,8 @@
         ? `Play starts when ${waits === 1 ? "the last seat is" : `the ${NUMBERS[waits]} seats are`} taken.`
         : "Every seat is taken: play starts at once.",
     };
-    for (const [name, text] of Object.entries(words)) form.querySelector(`[data-says='${name}']`).textContent = text;
+    for (const [name, text] of Object.entries(words))
+      form.querySelector(`[data-says='${name}']`).textContent = text;
   };
 
   form.addEventListener("change", say);

@@ -11,13 +11,15 @@
   "use strict";
   const $ = (selector, within = document) => within.querySelector(selector);
   const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
-  const form = $("#act"), notice = $("#notice");
+  const form = $("#act"),
+    notice = $("#notice");
   const version = () => $("#version")?.value;
 
   // ---------------------------------------------------------------- a key for each press, no doubles
 
   // not randomUUID, which a site without TLS does not have
-  const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+  const newKey = () =>
+    [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
 
   // what is said keeps its key until it is answered or changed: sent again it is said once
   const lineKeys = new WeakMap();
@@ -27,26 +29,40 @@
   // A second click of a double one is meant for what was there before. A second submit waits until the first is
   // answered, unless the page has moved on in between: then it is another.
   let sent = null;
-  document.addEventListener("click", event => {
-    if (event.detail < 2 || !event.target.closest("[type='submit'][form='act'], [data-once]")) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, true);
-  document.addEventListener("submit", event => {
-    if (event.target !== form) return;
-    if (sent === null || sent !== version()) { sent = version(); return; }
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, true);
+  document.addEventListener(
+    "click",
+    event => {
+      if (event.detail < 2 || !event.target.closest("[type='submit'][form='act'], [data-once]")) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
+  document.addEventListener(
+    "submit",
+    event => {
+      if (event.target !== form) return;
+      if (sent === null || sent !== version()) {
+        sent = version();
+        return;
+      }
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
 
   // ---------------------------------------------------------------- no answer
 
-  const LATE = 5000, AGAIN = 3000;  // milliseconds until a press has no answer, and until one that failed is sent again
-  const underWay = new Map();  // form -> the fields of its press, until that is answered
+  const LATE = 5000,
+    AGAIN = 3000; // milliseconds until a press has no answer, and until one that failed is sent again
+  const underWay = new Map(); // form -> the fields of its press, until that is answered
   const keyed = sender => sender === form || sender.matches?.("[data-clear]");
 
   const tell = (what, why) => {
-    const box = document.createElement("div"), words = document.createElement("div"), bold = document.createElement("strong");
+    const box = document.createElement("div"),
+      words = document.createElement("div"),
+      bold = document.createElement("strong");
     box.className = "notice notice-bad";
     bold.textContent = what;
     words.append(bold, ` ${why}`);
@@ -64,7 +80,7 @@
     if (!press) return;
     press.again = true;
     htmx.trigger(sender, "htmx:abort");
-    htmx.ajax("POST", press.path, { source: sender, target: notice, swap: "innerHTML" }).catch(() => {});  // its events tell
+    htmx.ajax("POST", press.path, { source: sender, target: notice, swap: "innerHTML" }).catch(() => {}); // its events tell
   };
   const late = sender => {
     tell("No answer yet.", "The same is being sent again; it counts once.");
@@ -87,10 +103,14 @@
     underWay.set(sender, { fields, path: event.detail.path, timer: 0, again: false });
   });
   document.addEventListener("htmx:beforeRequest", event => {
-    const sender = event.target, press = underWay.get(sender);
+    const sender = event.target,
+      press = underWay.get(sender);
     if (!press) return;
     later(press, () => late(sender), LATE);
-    if (press.again) { press.again = false; return; }
+    if (press.again) {
+      press.again = false;
+      return;
+    }
     if (sender !== form) return;
     notice.replaceChildren();
     event.detail.requestConfig.triggeringEvent?.submitter?.classList.add("is-sending");
@@ -102,18 +122,29 @@
   const asksAgain = (sender, xhr) => {
     const press = underWay.get(sender);
     if (xhr.status && xhr.getResponseHeader("Majlis-Outcome") !== "unknown") return false;
-    if (!xhr.status) tell("The server does not answer.", "The same is sent again until it does; it counts once.");
-    [...notice.children].forEach(one => { one.dataset.waits = ""; });
-    later(press, () => sendAgain(sender), (Number(xhr.getResponseHeader("Retry-After")) || 0) * 1000 || AGAIN);
+    if (!xhr.status)
+      tell("The server does not answer.", "The same is sent again until it does; it counts once.");
+    [...notice.children].forEach(one => {
+      one.dataset.waits = "";
+    });
+    later(
+      press,
+      () => sendAgain(sender),
+      (Number(xhr.getResponseHeader("Retry-After")) || 0) * 1000 || AGAIN,
+    );
     return true;
   };
   const taken = () => {
-    $$("details.menu[open]").forEach(menu => { menu.open = false; });
+    $$("details.menu[open]").forEach(menu => {
+      menu.open = false;
+    });
     $$("#log-lines [data-new]").forEach(line => line.removeAttribute("data-new"));
     htmx.trigger(document.body, "table:acted");
   };
   document.addEventListener("htmx:afterRequest", event => {
-    const sender = event.target, { successful, xhr } = event.detail, press = underWay.get(sender);
+    const sender = event.target,
+      { successful, xhr } = event.detail,
+      press = underWay.get(sender);
     if (press && (press.again || asksAgain(sender, xhr))) return;
     if (press) {
       clearTimeout(press.timer);
@@ -126,7 +157,10 @@
       if (successful) taken();
       notice.scrollIntoView({ block: "nearest" });
     }
-    if (sender.matches?.("[data-clear]") && successful) { sender.reset(); lineKeys.delete(sender); }
+    if (sender.matches?.("[data-clear]") && successful) {
+      sender.reset();
+      lineKeys.delete(sender);
+    }
     if (sender.matches?.("[data-kept]") && successful) $(sender.dataset.kept).textContent = "Kept.";
   });
 })();

@@ -14,11 +14,25 @@
   const box = element => element.getBoundingClientRect();
   // what stands above the question in the side, by its headings
   const headings = () => {
-    const parts = [...side.children], ask = parts.findIndex(part => part.id === "part-choices");
-    return new Map(parts.slice(0, Math.max(0, ask)).map(part => part.querySelector("h2, h3")).filter(Boolean).map(one => [one.textContent, one]));
+    const parts = [...side.children],
+      ask = parts.findIndex(part => part.id === "part-choices");
+    return new Map(
+      parts
+        .slice(0, Math.max(0, ask))
+        .map(part => part.querySelector("h2, h3"))
+        .filter(Boolean)
+        .map(one => [one.textContent, one]),
+    );
   };
-  const look = () => ({ version: version(), mine: mine(), question: $("#part-choices")?.textContent, headings: headings() });
-  let seen = look(), acted = false, awaited = false;
+  const look = () => ({
+    version: version(),
+    mine: mine(),
+    question: $("#part-choices")?.textContent,
+    headings: headings(),
+  });
+  let seen = look(),
+    acted = false,
+    awaited = false;
   const inOneColumn = () => getComputedStyle(side).overflowY !== "auto";
 
   const inColumn = ask => {
@@ -26,11 +40,14 @@
     side.scrollTo(0, Math.max(0, Math.min(from + box(ask).top, from + box(ask).bottom - side.clientHeight)));
   };
   const inPage = goal => {
-    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement), { top } = box(goal);
-    if (top < parseFloat(scrollPaddingTop) || top > innerHeight - parseFloat(scrollPaddingBottom)) goal.scrollIntoView({ block: "start" });
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement),
+      { top } = box(goal);
+    if (top < parseFloat(scrollPaddingTop) || top > innerHeight - parseFloat(scrollPaddingBottom))
+      goal.scrollIntoView({ block: "start" });
   };
   const bring = (before, now) => {
-    const ask = $("#choices"), come = [...now.headings].find(([text]) => !before.headings.has(text));
+    const ask = $("#choices"),
+      come = [...now.headings].find(([text]) => !before.headings.has(text));
     if (!ask || (before.question === now.question && !come)) return;
     if (inOneColumn()) inPage(come?.[1] ?? ask);
     else inColumn(ask);
@@ -39,16 +56,21 @@
   // A notice goes when the table moves on: what it was about is past. One that says just that stays for one push more,
   // which brings what the table has moved on to.
   let stale = false;
-  document.addEventListener("table:stale", () => { stale = true; });
+  document.addEventListener("table:stale", () => {
+    stale = true;
+  });
   const forget = () => {
     if (!stale) $("#notice")?.replaceChildren();
     stale = false;
   };
 
-  document.addEventListener("htmx:beforeRequest", event => { if (event.target.id === "act") acted = true; });
+  document.addEventListener("htmx:beforeRequest", event => {
+    if (event.target.id === "act") acted = true;
+  });
   document.addEventListener("htmx:wsAfterMessage", () => {
-    if (version() === seen.version) return;  // it told who is here, or what was said
-    const before = seen, writing = document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea");
+    if (version() === seen.version) return; // it told who is here, or what was said
+    const before = seen,
+      writing = document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea");
     seen = look();
     forget();
     awaited = !writing && seen.mine && (acted || !before.mine);

@@ -12,21 +12,23 @@
 
   // ---------------------------------------------------------------- parts: what has not changed is not swapped
 
-  const shown = new Map();  // id of a part -> it as the server sent it: its markup, or a copy once a piece of it has come
+  const shown = new Map(); // id of a part -> it as the server sent it: its markup, or a copy once a piece of it has come
   const keep = part => shown.set(part.id, part.innerHTML);
   const shows = part => {
     const kept = shown.get(part.id);
     return (kept?.innerHTML ?? kept) === part.innerHTML;
   };
   const copyOf = id => {
-    if (typeof shown.get(id) === "string") shown.set(id, Object.assign(document.createElement("template"), { innerHTML: shown.get(id) }));
+    if (typeof shown.get(id) === "string")
+      shown.set(id, Object.assign(document.createElement("template"), { innerHTML: shown.get(id) }));
     return shown.get(id)?.content;
   };
   $$(".part[id]").forEach(keep);
 
   // a piece of a part: the copy follows, so that the whole, when it comes, is known for the same
   const keepPiece = (place, piece) => {
-    const part = place.closest?.(".part[id]"), twin = place.id && copyOf(part?.id)?.getElementById(place.id);
+    const part = place.closest?.(".part[id]"),
+      twin = place.id && copyOf(part?.id)?.getElementById(place.id);
     if (!twin) shown.delete(part?.id);
     else if (piece instanceof DocumentFragment) twin.replaceWith(piece.cloneNode(true));
     else if (!piece.firstChild) twin.remove();
@@ -39,7 +41,8 @@
   const isPlain = fragment => fragment instanceof DocumentFragment && !$(HEEDED, fragment);
 
   document.addEventListener("htmx:oobBeforeSwap", event => {
-    const { target, fragment } = event.detail, part = fragment.querySelector(".part[id]");
+    const { target, fragment } = event.detail,
+      part = fragment.querySelector(".part[id]");
     if (!part) keepPiece(target, fragment);
     else if (shows(part)) event.detail.shouldSwap = false;
     else keep(part);
@@ -51,8 +54,13 @@
 
   // ---------------------------------------------------------------- the socket
 
-  const FIRST_WAIT = 700, LONGEST_WAIT = 15000;  // milliseconds between attempts
-  let socket = null, tries = 0, next = 0, timer = 0, leaving = false;
+  const FIRST_WAIT = 700,
+    LONGEST_WAIT = 15000; // milliseconds between attempts
+  let socket = null,
+    tries = 0,
+    next = 0,
+    timer = 0,
+    leaving = false;
 
   // the extension waits for ever, so that the attempts, and the bar that counts them down, are ours
   if (window.htmx) htmx.config.wsReconnectDelay = () => 2 ** 31 - 1;
@@ -60,7 +68,13 @@
   // Messages come packed: the first packed one of a socket holds the words that the later ones leave out. A
   // DecompressionStream takes no words, so it reads them first, as a block that is stored. It takes its time, and
   // messages are shown in the order in which they came. "beat 41" says that the line is alive and the table at 41.
-  const unpacks = (() => { try { return Boolean(new DecompressionStream("deflate-raw")); } catch { return false; } })();
+  const unpacks = (() => {
+    try {
+      return Boolean(new DecompressionStream("deflate-raw"));
+    } catch {
+      return false;
+    }
+  })();
   const stored = words => {
     const length = new Uint8Array(new Uint16Array([words.length, ~words.length]).buffer);
     return new Uint8Array([0, ...length, ...words]);
@@ -73,42 +87,58 @@
   let shownSoFar = Promise.resolve();
   const newestSaid = () => Math.max(0, ...$$("#chat-lines [data-said]").map(line => line.dataset.said));
 
-  let newest = null;  // of the sockets that were begun
+  let newest = null; // of the sockets that were begun
 
-  if (window.htmx) htmx.createWebSocket = url => {
-    if (newest?.readyState === WebSocket.CONNECTING) {
-      newest.onerror = null;  // it is no news
-      newest.close();
-    }
-    const opened = new WebSocket(`${url}&said=${newestSaid()}${unpacks ? "&packed=1" : ""}`);
-    newest = opened;
-    let words = null;
-    const read = async data => {
-      if (typeof data === "string") return data;
-      const bytes = await unpack(data, words);
-      if (words) return new TextDecoder().decode(bytes);
-      words = bytes;
-      return "";
+  if (window.htmx)
+    htmx.createWebSocket = url => {
+      if (newest?.readyState === WebSocket.CONNECTING) {
+        newest.onerror = null; // it is no news
+        newest.close();
+      }
+      const opened = new WebSocket(`${url}&said=${newestSaid()}${unpacks ? "&packed=1" : ""}`);
+      newest = opened;
+      let words = null;
+      const read = async data => {
+        if (typeof data === "string") return data;
+        const bytes = await unpack(data, words);
+        if (words) return new TextDecoder().decode(bytes);
+        words = bytes;
+        return "";
+      };
+      opened.binaryType = "arraybuffer";
+      opened.addEventListener("message", event => {
+        if (event.unpacked) return;
+        event.stopImmediatePropagation();
+        shownSoFar = shownSoFar
+          .then(async () => {
+            const message = await read(event.data),
+              [, beat] = /^beat (\d+)$/.exec(message) || [];
+            if (beat) htmx.trigger(document.body, "table:beat", { version: beat });
+            else if (message)
+              opened.dispatchEvent(
+                Object.assign(new MessageEvent("message", { data: message }), { unpacked: true }),
+              );
+          })
+          .catch(error => {
+            opened.close();
+            throw error;
+          })
+          .catch(console.error);
+      });
+      return opened;
     };
-    opened.binaryType = "arraybuffer";
-    opened.addEventListener("message", event => {
-      if (event.unpacked) return;
-      event.stopImmediatePropagation();
-      shownSoFar = shownSoFar.then(async () => {
-        const message = await read(event.data), [, beat] = /^beat (\d+)$/.exec(message) || [];
-        if (beat) htmx.trigger(document.body, "table:beat", { version: beat });
-        else if (message) opened.dispatchEvent(Object.assign(new MessageEvent("message", { data: message }), { unpacked: true }));
-      }).catch(error => { opened.close(); throw error; }).catch(console.error);
-    });
-    return opened;
-  };
 
   const bar = $("#lost");
   // A line that breaks without a word stays open. Beats come every four seconds: who misses two takes it for lost.
-  const SILENCE = 9000, LOOKS_EVERY = 1000;  // milliseconds
-  let heardAt = 0;  // when the open socket was last heard
-  document.addEventListener("table:beat", () => { heardAt = Date.now(); });
-  document.addEventListener("htmx:wsBeforeMessage", () => { if (heardAt) heardAt = Date.now(); });
+  const SILENCE = 9000,
+    LOOKS_EVERY = 1000; // milliseconds
+  let heardAt = 0; // when the open socket was last heard
+  document.addEventListener("table:beat", () => {
+    heardAt = Date.now();
+  });
+  document.addEventListener("htmx:wsBeforeMessage", () => {
+    if (heardAt) heardAt = Date.now();
+  });
   const listen = () => {
     if (!heardAt || Date.now() - heardAt < SILENCE) return;
     heardAt = 0;
@@ -128,7 +158,7 @@
     tick();
     clearTimeout(timer);
     socket?.reconnect();
-    timer = setTimeout(lost, SILENCE);  // the line may be dead for this attempt, too
+    timer = setTimeout(lost, SILENCE); // the line may be dead for this attempt, too
   };
   const lost = () => {
     if (leaving || !bar) return;
@@ -146,45 +176,66 @@
     const again = socket !== null;
     socket = event.detail.socketWrapper;
     heardAt = Date.now();
-    if (again) ask("lines");  // what was said meanwhile
+    if (again) ask("lines"); // what was said meanwhile
     tries = 0;
     clearTimeout(timer);
     if (bar) bar.hidden = true;
   });
   document.addEventListener("htmx:wsClose", event => {
     socket = event.detail.socketWrapper || socket;
-    if (event.detail.event.target !== newest) return;  // a line given up for lost ended at last, after the next had begun
+    if (event.detail.event.target !== newest) return; // a line given up for lost ended at last, after the next had begun
     clearTimeout(timer);
-    if (event.detail.event.code < 4000) lost();  // above that it was closed on purpose
+    if (event.detail.event.code < 4000) lost(); // above that it was closed on purpose
   });
-  document.addEventListener("click", event => { if (event.target.closest("[data-reconnect]")) reconnect(); });
-  document.addEventListener("input", event => { const kept = event.target.form?.dataset.kept; if (kept) $(kept).textContent = ""; });
-  window.addEventListener("online", () => { if (bar && !bar.hidden) reconnect(); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden && bar && !bar.hidden) reconnect(); });
-  window.addEventListener("pagehide", () => { leaving = true; });
-  window.addEventListener("pageshow", event => { leaving = false; if (event.persisted) reconnect(); });
+  document.addEventListener("click", event => {
+    if (event.target.closest("[data-reconnect]")) reconnect();
+  });
+  document.addEventListener("input", event => {
+    const kept = event.target.form?.dataset.kept;
+    if (kept) $(kept).textContent = "";
+  });
+  window.addEventListener("online", () => {
+    if (bar && !bar.hidden) reconnect();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && bar && !bar.hidden) reconnect();
+  });
+  window.addEventListener("pagehide", () => {
+    leaving = true;
+  });
+  window.addEventListener("pageshow", event => {
+    leaving = false;
+    if (event.persisted) reconnect();
+  });
 
   // pushes are shown in order: one that overtook another waits a moment for it, then the whole is asked for
-  const PATIENCE = 500, WHOLE = 5000;  // milliseconds
-  const early = new Map();  // the version that a push builds on -> the push
+  const PATIENCE = 500,
+    WHOLE = 5000; // milliseconds
+  const early = new Map(); // the version that a push builds on -> the push
   let patience = 0;
 
   const ask = (...words) => words.forEach(word => socket?.send(word));
   const version = () => $("#version")?.value;
 
   document.addEventListener("htmx:wsBeforeMessage", event => {
-    const message = event.detail.message, [, from, to] = /id="version"[^>]*data-from="(\d*)" value="(\d+)"/.exec(message) || [];
+    const message = event.detail.message,
+      [, from, to] = /id="version"[^>]*data-from="(\d*)" value="(\d+)"/.exec(message) || [];
     if (to === undefined || from === version()) return;
     if (from === "") {
       early.clear();
-      if (to !== version()) ask("lines");  // which the whole does not hold
+      if (to !== version()) ask("lines"); // which the whole does not hold
       return;
     }
     event.preventDefault();
-    if (Number(from) < Number(version())) { ask("lines"); return; }
+    if (Number(from) < Number(version())) {
+      ask("lines");
+      return;
+    }
     early.set(from, message);
     clearTimeout(patience);
-    patience = setTimeout(() => { if (early.size) ask("whole", "lines"); }, PATIENCE);
+    patience = setTimeout(() => {
+      if (early.size) ask("whole", "lines");
+    }, PATIENCE);
   });
   document.addEventListener("htmx:wsAfterMessage", () => {
     const message = early.get(version());
@@ -197,15 +248,21 @@
   const outOfBand = message => {
     const push = document.createElement("template");
     push.innerHTML = message;
-    [...push.content.children].filter(element => !element.hasAttribute("hx-swap-oob")).forEach(element => element.setAttribute("hx-swap-oob", "true"));
+    [...push.content.children]
+      .filter(element => !element.hasAttribute("hx-swap-oob"))
+      .forEach(element => element.setAttribute("hx-swap-oob", "true"));
     return push.innerHTML;
   };
-  document.addEventListener("table:beat", event => { if (event.detail.version !== version()) ask("whole", "lines"); });
+  document.addEventListener("table:beat", event => {
+    if (event.detail.version !== version()) ask("whole", "lines");
+  });
   // the server said that this page is behind: what it lacks is asked for, and if the line does not bring it, the page
   document.addEventListener("table:stale", () => {
     const behind = version();
     ask("whole");
-    setTimeout(() => { if (!leaving && version() === behind) location.reload(); }, WHOLE);
+    setTimeout(() => {
+      if (!leaving && version() === behind) location.reload();
+    }, WHOLE);
   });
 
   // ---------------------------------------------------------------- after one's own move
@@ -226,16 +283,18 @@
 
   // ---------------------------------------------------------------- after a push
 
-  let asked = $("#h-choices")?.textContent, settled = version();
+  let asked = $("#h-choices")?.textContent,
+    settled = version();
   const said = () => $("#chat-lines")?.children.length ?? 0;
   let heard = said();
 
   const settle = () => {
     const title = $("#h-choices");
-    if (acted && title && title.textContent !== asked && document.activeElement === document.body) title.focus({ preventScroll: true });
+    if (acted && title && title.textContent !== asked && document.activeElement === document.body)
+      title.focus({ preventScroll: true });
     asked = title?.textContent;
-    const moved = version() !== settled;  // else it told who is here, or what was said
-    if (moved) $("#advice")?.replaceChildren();  // it was about what is past
+    const moved = version() !== settled; // else it told who is here, or what was said
+    if (moved) $("#advice")?.replaceChildren(); // it was about what is past
     settled = version();
     const history = $("#to-history");
     if (history && version()) history.href = history.getAttribute("href").replace(/\d+\/$/, `${version()}/`);
@@ -255,11 +314,14 @@
     const fresh = said() - heard;
     for (const link of [tab, $('.dock a[href="#chat"]')]) {
       let dot = $(".dot", link);
-      if (fresh > 0 && !dot) dot = link.appendChild(Object.assign(document.createElement("span"), { className: "dot" }));
+      if (fresh > 0 && !dot)
+        dot = link.appendChild(Object.assign(document.createElement("span"), { className: "dot" }));
       if (dot) dot.textContent = fresh > 0 ? fresh : "";
     }
   };
-  document.addEventListener("click", event => { if (event.target.closest(".side-tabs a, .dock a")) setTimeout(count); });
+  document.addEventListener("click", event => {
+    if (event.target.closest(".side-tabs a, .dock a")) setTimeout(count);
+  });
 
   // What is never swapped says by attributes what the parts say: a body:has() would have every link of the page styled
   // anew at each push.
@@ -275,8 +337,10 @@
     const without = $$("[data-log-kind]:not(:checked)").map(box => box.value);
     if (without.length || $("#log-lines[data-without]")) $("#log-lines").dataset.without = without.join(" ");
   };
-  document.addEventListener("change", event => { if (event.target.matches("[data-log-kind]")) sift(); });
-  window.addEventListener("pageshow", sift);  // ticks that the browser has kept
+  document.addEventListener("change", event => {
+    if (event.target.matches("[data-log-kind]")) sift();
+  });
+  window.addEventListener("pageshow", sift); // ticks that the browser has kept
 
   // ---------------------------------------------------------------- rules beside the board
 
@@ -297,20 +361,27 @@
 
   const hour = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
   const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
-  const tellTimes = () => $$("time[datetime]:not([data-told])").forEach(time => {
-    const then = new Date(time.dateTime), today = then.toDateString() === new Date().toDateString();
-    time.textContent = (today ? "" : `${day.format(then)}, `) + hour.format(then);
-    time.setAttribute("data-told", "");
-  });
+  const tellTimes = () =>
+    $$("time[datetime]:not([data-told])").forEach(time => {
+      const then = new Date(time.dateTime),
+        today = then.toDateString() === new Date().toDateString();
+      time.textContent = (today ? "" : `${day.format(then)}, `) + hour.format(then);
+      time.setAttribute("data-told", "");
+    });
   tellTimes();
   document.addEventListener("htmx:wsAfterMessage", tellTimes);
 
   // ---------------------------------------------------------------- keyboard and slider
 
   document.addEventListener("keydown", event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea"))
+      return;
     if (/^[1-9]$/.test(event.key)) $$("#choices .choice")[event.key - 1]?.focus();
-    const leaf = main?.hasAttribute("data-history") && { ArrowLeft: "#scrub-previous", ArrowRight: "#scrub-next", Home: "#scrub-first", End: "#scrub-last" }[event.key];
+    const leaf =
+      main?.hasAttribute("data-history") &&
+      { ArrowLeft: "#scrub-previous", ArrowRight: "#scrub-next", Home: "#scrub-first", End: "#scrub-last" }[
+        event.key
+      ];
     if (leaf) $(leaf)?.click();
   });
   document.addEventListener("change", event => {

@@ -92,8 +92,23 @@ def templates(run: Run) -> str:
     return call([str(TOOLS / "djlint"), "--lint", "--quiet", "--profile=jinja", *pushed], environment(run))
 
 
+def static(run: Run) -> str:
+    """Scripts and stylesheets, by the one tool that is not Python's."""
+    if not shutil.which("npm"):
+        raise Missing("npm is not installed")
+    if not is_newer(ROOT / "node_modules/.package-lock.json", ROOT / "package-lock.json"):
+        call(["npm", "ci", "--loglevel=error"], environment(run))
+    for biome in ROOT.glob("node_modules/@biomejs/cli-*/biome"):
+        return call([str(biome), "ci", "--error-on-warnings", "--colors=off"], environment(run))
+    raise Missing("Biome, which comes for Linux on x64 and arm64")
+
+
+def is_newer(made: Path, source: Path) -> bool:
+    return made.exists() and made.stat().st_mtime >= source.stat().st_mtime
+
+
 def files(folder: str) -> list[str]:
-    found = (path for path in ROOT.rglob(f"{folder}/**/*.html") if ".venv" not in path.parts)
+    found = (path for path in ROOT.rglob(f"{folder}/**/*.html") if not OTHERS & set(path.parts))
     return [str(path.relative_to(ROOT)) for path in found]
 
 
@@ -114,6 +129,7 @@ STAGES: dict[str, Callable[[Run], str]] = {
     "types": tool("mypy", "games", "apps", "tests"),
     "imports": tool("lint-imports"),
     "templates": templates,
+    "static": static,
     "migrations": manage("makemigrations", "--check", "--dry-run"),
     "deploy": manage("check", "--deploy", "--fail-level", "WARNING", MAJLIS_HTTPS="1"),
     "sqlite": on_sqlite,
@@ -121,6 +137,7 @@ STAGES: dict[str, Callable[[Run], str]] = {
 }
 TESTS = ("sqlite", "postgres")
 NEEDED = {"chromium": "tests/browser", "caddy": "tests/browser/hosted"}  # by programs, folders of tests
+OTHERS = {".venv", "node_modules"}  # folders of what others have written
 RULES = ("house", "engine", "hexmap", "bidding", "first_jihad", "jihad")  # folders of tests
 
 

@@ -1,0 +1,153 @@
+// What is being composed: a form asks the server about it, and what the server says of it is shown. Nothing here knows a rule.
+//
+//   form[data-plan]         asks the server what is being composed: at each pick, which goes into its field "pick",
+//                           and at each change of its fields, which stand anywhere. With Ctrl (Shift, Cmd) held a pick
+//                           fills its field "more" as well, and a drag picks all buttons on the plane in a frame
+//   input[data-picked]      holds the place picked last; its form asks again at a pick while [data-asks] names it
+//   [data-asks="form id"]   while it is in the page, that form asks again after each push
+//
+// Tells the page "table:composed" when what is being composed is shown.
+(() => {
+  "use strict";
+  const $ = (selector, within = document) => within.querySelector(selector);
+  const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+  // What is composed is asked about by a form that stays, whatever is swapped: its fields stand in the panels, and each
+  // change asks again. The latest question alone is answered, but what was picked or pressed is: the next waits for it,
+  // and a push that comes between has it asked once more. Focus stays where it was. While a move is on its way nothing
+  // is composed: its push and its answer come in either order, and what is picked meanwhile is asked after both.
+  const past = $("[data-history]")?.dataset.history; // the move that is looked back on; nothing is composed at it
+  const underWay = new Map(); // form -> the question that is being answered
+  let acting = false;
+  const pickOf = form => $("input[name=pick]", form);
+  const questionOf = (form, press) => {
+    const question = new URLSearchParams(new FormData(form));
+    if (press) question.set(...press);
+    if (past) question.set("past", past);
+    for (const fleeting of $$("input[name=pick], input[name=more]", form)) fleeting.value = "";
+    return question;
+  };
+  // nothing, if a later question took its place, the page is being left or the net is away; what comes back asks again
+  const answerTo = async (form, { question, stop }) => {
+    try {
+      const answer = await fetch(`${form.action}?${question}`, {
+        headers: { "HX-Request": "true" },
+        signal: stop.signal,
+      });
+      return answer.ok && (await answer.text());
+    } catch {
+      return "";
+    }
+  };
+  const ask = async (form, question) => {
+    underWay.get(form)?.stop.abort();
+    const mine = { question, stop: new AbortController() },
+      focused = document.activeElement?.id;
+    underWay.set(form, mine);
+    form.setAttribute("aria-busy", "true");
+    mine.answer = answerTo(form, mine);
+    const html = await mine.answer;
+    if (html && form.isConnected) {
+      // not once the page is turned
+      htmx.swap(document.body, html, { swapStyle: "none" });
+      htmx.trigger(document.body, "table:composed");
+    }
+    if (underWay.get(form) === mine) {
+      underWay.delete(form);
+      if (!(acting && pickOf(form))) form.removeAttribute("aria-busy");
+    }
+    if (focused && document.activeElement === document.body)
+      (document.getElementById(focused) || $("[data-asks][tabindex]"))?.focus({ preventScroll: true });
+  };
+  const inquire = async (form, button) => {
+    const press = button && [button.name, button.value];
+    for (let before = underWay.get(form); before?.question.get("pick"); before = underWay.get(form))
+      await before.answer;
+    if (!acting || !pickOf(form)) ask(form, questionOf(form, press));
+    else if (press) pickOf(form).value = button.value;
+  };
+  const askAgain = () => {
+    if (past) return;
+    for (const id of new Set($$("[data-asks]").map(part => part.dataset.asks))) {
+      const form = document.getElementById(id);
+      if (!acting || !pickOf(form)) ask(form, underWay.get(form)?.question ?? questionOf(form));
+    }
+  };
+
+  document.addEventListener("submit", event => {
+    if (!event.target.matches("form[data-plan]")) return;
+    event.preventDefault();
+    inquire(event.target, event.submitter);
+  });
+  document.addEventListener("input", event => {
+    if (event.target.form?.matches("form[data-plan]")) inquire(event.target.form);
+  });
+  // who leafs through the past keeps the layer that lies on it
+  const LAYER = "board:layer";
+  if (past) {
+    let kept = "";
+    try {
+      kept = sessionStorage.getItem(LAYER) || "";
+    } catch {
+      /* a private window */
+    }
+    const layer = kept && $(`input[name=layer][value="${CSS.escape(kept)}"]`);
+    if (layer) {
+      layer.checked = true;
+      inquire(layer.form);
+    }
+    document.addEventListener("change", event => {
+      if (event.target.name !== "layer") return;
+      try {
+        sessionStorage.setItem(LAYER, event.target.value);
+      } catch {
+        /* a private window */
+      }
+    });
+  }
+  // a place that a listed choice is about: the first pick finds the choice, a second one makes it
+  let found = null;
+  const choose = at => {
+    const choice = $(`#choices .choice[data-about~="${CSS.escape(at)}"]:not([aria-disabled])`),
+      again = choice && choice === found;
+    found = choice;
+    if (again) choice.click();
+    else choice?.focus();
+    return again;
+  };
+  document.addEventListener("board:pick", event => {
+    const field = $("form[data-plan] input[name=pick]");
+    const { at, more } = event.detail;
+    for (const follower of $$("input[data-picked]")) {
+      follower.value = at;
+      if ($(`[data-asks="${follower.form.id}"]`)) inquire(follower.form);
+    }
+    if (past || !field || choose(at)) return;
+    field.value = at;
+    const also = $("input[name=more]", field.form);
+    if (also && more) also.value = "on";
+    inquire(field.form);
+  });
+  // what was done is no longer being composed; what was refused is
+  const planner = () => $("form[data-plan]:has(input[name=pick])");
+  document.addEventListener("htmx:beforeRequest", event => {
+    if (event.target.id !== "act") return;
+    acting = true;
+    planner()?.setAttribute("aria-busy", "true");
+  });
+  document.addEventListener("htmx:afterRequest", event => {
+    if (event.target.id !== "act") return;
+    acting = false;
+    const form = planner();
+    form?.removeAttribute("aria-busy");
+    if (!event.detail.successful) askAgain();
+    else if (form) {
+      form.reset(); // as it was sent: an answer that says the same is not swapped
+      const pick = pickOf(form).value;
+      questionOf(form);
+      ask(form, new URLSearchParams({ pick }));
+    }
+  });
+  document.addEventListener("htmx:wsAfterMessage", askAgain);
+  document.addEventListener("DOMContentLoaded", askAgain);
+})();
