@@ -5,59 +5,28 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from apps.play import archive, takeback
-from apps.play.fairness import audit
-from apps.play.logbook import lines_at
+from apps.play import takeback
 from apps.play.pushes import moment_now, pages_of
-from apps.play.services import OutOfDate, answer_proposal, ask_back, resign, take_action
+from apps.play.services import OutOfDate, answer_proposal, ask_back, resign
 from games.engine.contract import IllegalAction
-from tests.factories import TableFactory, keep_game
-from tests.play.conftest import bid, game_at, play_on
+from tests.factories import TableFactory
+from tests.play.conftest import bid
+from tests.play.undoing import (
+    AT_MEDINA,
+    AT_SUHAR,
+    EMPIRES,
+    MUSLIMS,
+    PASS,
+    TO_THE_NORTH,
+    act,
+    answer,
+    back,
+    board,
+    play_to_ones_turn,
+    war,
+)
 
 pytestmark = pytest.mark.django_db
-
-MUSLIMS, EMPIRES = 0, 1  # the seats of Jihad!, a game without secrets
-PASS = '{"type": "Done"}'
-AT_MEDINA, AT_SUHAR = (
-    f'{{"type": "Recruit", "counts": {[2 * (n == city) for n in range(12)]}}}' for city in (0, 5)
-)
-TO_THE_NORTH = '{"type": "March", "units": [0], "to": "2504"}'  # far enough for a die
-
-
-def war(*players, **fields):
-    """The Empires have counted their cities, the Muslims recruit."""
-    table = TableFactory.create(game="jihad", scenario="campaign", players=list(players), **fields)
-    if table.seats.get(number=EMPIRES).user:
-        act(table, EMPIRES, PASS)
-    return table
-
-
-def act(table, seat, raw):
-    table.refresh_from_db()
-    action = table.rules.read_action(raw)
-    return take_action(table_id=table.pk, seat=seat, action=action, version=table.version)
-
-
-def back(table, seat=MUSLIMS, **how):
-    table.refresh_from_db()
-    return ask_back(table_id=table.pk, seat=seat, version=table.version, **how)
-
-
-def answer(table, seat, *, agree):
-    table.refresh_from_db()
-    mark = takeback.mark_of(table.proposal) if agree and table.proposal else "0-0" if agree else ""
-    return answer_proposal(table_id=table.pk, seat=seat, agree=mark, version=table.version)
-
-
-def play_to_ones_turn(table, *, moves):
-    """So many moves of the Bidding Game and more, until the first seat is to bid again."""
-    play_on(table, moves=moves)
-    while 0 not in table.rules.waiting(game_at(table)):
-        play_on(table, moves=1)
-
-
-def board(table):
-    return game_at(table).board
 
 
 @pytest.fixture
@@ -73,13 +42,6 @@ def one_screen(components, alice):
 @pytest.fixture
 def against_bot(components, alice):
     table = war({"user": alice}, {"bot": "easy"})
-    act(table, EMPIRES, PASS)
-    return table
-
-
-@pytest.fixture
-def practice(components, alice):
-    table = war({"user": alice}, {"bot": "easy"}, practice=True)
     act(table, EMPIRES, PASS)
     return table
 
@@ -380,70 +342,3 @@ def test_the_first_action_brings_the_offer(two, shown, django_capture_on_commit_
         act(two, MUSLIMS, AT_MEDINA)
     (change,) = shown
     assert 'id="undo"' in pages_of(change, [MUSLIMS])[MUSLIMS]
-
-
-# Practice
-
-
-def test_for_practice_one_goes_back_over_a_die_and_it_falls_anew(practice):
-    for raw in (AT_MEDINA, PASS, TO_THE_NORTH):
-        act(practice, MUSLIMS, raw)
-    before = practice.moves.latest()
-    assert back(practice)
-    act(practice, MUSLIMS, TO_THE_NORTH)
-    after = practice.moves.latest()
-    drawn = [archive.load(practice, move).dice.drawn for move in (before, after)]
-    assert drawn[1] == drawn[0] + len(after.draws)
-
-
-def test_for_practice_a_bots_answer_is_gone_back_over(components, alice):
-    table = war({"bot": "easy"}, {"user": alice}, practice=True)
-    act(table, MUSLIMS, AT_MEDINA)
-    assert back(table, seat=EMPIRES).back_to == 0
-
-
-def test_for_practice_whoever_sits_there_is_asked_all_the_same(components, alice, bob):
-    table = war({"user": alice}, {"user": bob}, practice=True)
-    for raw in (AT_MEDINA, PASS, TO_THE_NORTH):
-        act(table, MUSLIMS, raw)
-    assert back(table) is None
-    assert answer(table, EMPIRES, agree=True)
-
-
-def test_practice_is_said_in_the_log_and_at_the_table(client, practice, alice):
-    for raw in (AT_MEDINA, PASS, TO_THE_NORTH):
-        act(practice, MUSLIMS, raw)
-    move = back(practice)
-    (line,) = lines_at(moment_now(practice), move, None)
-    assert line.text == "Alice went back to move 3, over what had spoken: this is a practice table."
-    client.force_login(alice)
-    assert ", practice</span>" in client.get(practice.get_absolute_url()).content.decode()
-
-
-def test_the_end_of_practice_says_that_it_does_not_count(client, components, alice, bob):
-    table = TableFactory.create(players=[{"user": alice}, {"user": bob}], practice=True)
-    play_on(table)
-    client.force_login(alice)
-    assert "its result does not count" in client.get(table.get_absolute_url()).content.decode()
-
-
-def test_practice_comes_out_in_the_audit(components, alice):
-    players = [{"user": alice}, {"bot": "easy"}]
-    table = TableFactory.create(players=players, practice=True)
-    for _ in range(3):
-        play_to_ones_turn(table, moves=4)
-        assert back(table, seat=0)
-    play_on(table)
-    report = audit(table)
-    assert report.faults == []
-    assert [draw.number for draw in report.draws] == list(range(1, len(report.draws) + 1))
-
-
-def test_a_table_of_earlier_days_comes_out_too(components, alice):
-    """The count of the dice went back with the game then."""
-    table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}], practice=True)
-    play_to_ones_turn(table, moves=4)
-    move = back(table, seat=0)
-    keep_game(table, move, archive.load(table, table.moves.get(number=move.back_to)))
-    play_on(table)
-    assert audit(table).faults == []
