@@ -84,7 +84,8 @@ def _choose(table: Table, seat: Seat, game: Any) -> Action:
         if bot is None:
             raise LookupError(f"{table.game} has no bot {seat.bot!r}")
         action = bot(table.rules, table.rules.seen_by(game, seat.number), seat.number, Random())
-        table.rules.check(game, seat.number, action)
+        if reason := table.rules.why_not(game, seat.number, action):
+            raise IllegalAction(reason)
     except Exception:  # a faulty bot must not stop the table: its seat plays on as an absent player's
         log.exception("Bot %s failed at table %s, move %s", seat.bot, table.key, table.version)
         return table.rules.absent(game, seat.number)

@@ -35,13 +35,26 @@ class TookBack(Event, frozen=True, kw_only=True):
     spoken: bool = False  # over dice, cards or secrets, as practice allows
 
 
-class IllegalAction(Exception):
-    """Refused, with the reason in plain words and the paragraph: IllegalAction("...", rule="7.6")."""
+class Reason(Struct, frozen=True):
+    """Why something cannot be done, in plain words, and the paragraph that says so.
 
-    def __init__(self, reason: str, rule: str = "") -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.rule = rule
+    Rules answer "why not?" with one of these, or with None: nothing is in the way. So `if reason := ...`
+    reads as it should, and the first of several is `first() or second()`.
+    """
+
+    words: str
+    rule: str = ""
+
+
+class IllegalAction(Exception):
+    """A Reason on its way out to whoever acted. Rules return theirs; the engine raises it, and so does the
+    site, with plain words, for what no rulebook knows of."""
+
+    def __init__(self, reason: Reason | str) -> None:
+        why = Reason(reason) if isinstance(reason, str) else reason
+        super().__init__(why.words)
+        self.reason = why.words
+        self.rule = why.rule
 
 
 class NotAnAction(IllegalAction):
@@ -52,8 +65,7 @@ class Refusal(Struct, frozen=True):
     """Something a player would look for here that is not allowed now, and why."""
 
     what: str  # as the page names it: an action's label, a card's name
-    reason: str
-    rule: str = ""
+    why: Reason
     about: str = ""  # the id of the piece or place it speaks of, if one
 
 
@@ -172,8 +184,8 @@ class Rules(Protocol[G]):
     def legal(self, game: G, seat: Seat) -> Sequence[Action]: ...
     def form(self, game: G, seat: Seat) -> Form | None: ...
 
-    def check(self, game: G, seat: Seat, action: Action) -> None:
-        """Raises IllegalAction; changes nothing."""
+    def why_not(self, game: G, seat: Seat, action: Action) -> Reason | None:
+        """Why this seat cannot do that now; None: it can."""
         ...
 
     def refusals(self, game: G, seat: Seat) -> Sequence[Refusal]: ...

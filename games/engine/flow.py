@@ -13,13 +13,14 @@ from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_ty
 
 from msgspec import Struct
 
-from games.engine.contract import Action, Event, Form, IllegalAction, Refusal, Seat
+from games.engine.contract import Action, Event, Form, IllegalAction, Reason, Refusal, Seat
 from games.engine.dice import Dice
 
 B = TypeVar("B", bound=Struct)
 C = TypeVar("C")
 
 CONTAINERS = (list, dict, set)
+NOBODY: frozenset[Seat] = frozenset()
 
 
 class Frame(Struct, tag=True):
@@ -44,9 +45,13 @@ class Procedure(Frame, kw_only=True):
 
 
 class Decision(Frame):
-    """A question to one seat, or to several at once, answered from a short list."""
+    """A question to one seat, or to several at once: answered from a short list, by a form, or by either.
+
+    Asking it changes nothing: all but `chosen` and `concluded` only look.
+    """
 
     together: ClassVar[bool] = False  # several seats answer, each by itself, until all have
+    wanted: ClassVar[Reason]  # what is asked for, as whoever answers something else is told
 
     def who(self, game: Any) -> frozenset[Seat]:
         """Those who have yet to answer."""
@@ -54,21 +59,26 @@ class Decision(Frame):
 
     def may_change(self, game: Any) -> frozenset[Seat]:
         """Those who have answered and may answer again while others are still to."""
-        return frozenset()
+        return NOBODY
+
+    def asks(self, game: Any, seat: Seat) -> bool:
+        """Whether there is anything for this seat to decide."""
+        return bool(self.options(game, seat)) or self.form(game, seat) is not None
 
     def options(self, game: Any, seat: Seat) -> Sequence[Action]:
-        """All that may be chosen now. None at all: there is nothing to decide."""
-        raise NotImplementedError
+        """The short list. Of more than it could hold, the form tells the bounds."""
+        return ()
 
     def form(self, game: Any, seat: Seat) -> Form | None:
         return None
 
     def refused(self, game: Any, seat: Seat) -> Sequence[Refusal]:
+        """What a player would look for here in vain."""
         return ()
 
-    def check(self, game: Any, seat: Seat, action: Action) -> None:
-        if action not in self.options(game, seat):
-            raise IllegalAction("That is not among the choices here.")
+    def why_not(self, game: Any, seat: Seat, action: Action) -> Reason | None:
+        """Why this seat cannot choose that: anything that has been thought up, and not only what is shown."""
+        return None if action in self.options(game, seat) else self.wanted
 
     def sample(self, game: Any, seat: Seat, rng: Random) -> Action:
         return rng.choice(self.options(game, seat))
@@ -82,28 +92,6 @@ class Decision(Frame):
 
     def concluded(self, game: Any) -> None:
         """Nobody is left to ask: what comes of the answers that the frame has kept."""
-
-    def asks(self, game: Any, seat: Seat) -> bool:
-        return bool(self.options(game, seat))
-
-
-class FormDecision(Decision):
-    """A question answered by one composite action that a list could not hold."""
-
-    def options(self, game: Any, seat: Seat) -> Sequence[Action]:
-        return ()
-
-    def asks(self, game: Any, seat: Seat) -> bool:
-        return self.form(game, seat) is not None
-
-    def form(self, game: Any, seat: Seat) -> Form | None:
-        raise NotImplementedError
-
-    def check(self, game: Any, seat: Seat, action: Action) -> None:
-        raise NotImplementedError
-
-    def sample(self, game: Any, seat: Seat, rng: Random) -> Action:
-        raise NotImplementedError
 
 
 class Game(Generic[B, C]):
@@ -200,15 +188,22 @@ def decision(game: Game[Any, Any]) -> Decision | None:
 def waiting(game: Game[Any, Any]) -> frozenset[Seat]:
     """Those who have yet to answer and have something to choose from."""
     frame = decision(game)
-    seats = frame.who(game) if frame else frozenset()
-    if frame is None or len(seats) == 1:  # the only one has a choice, or the decision would be over
+    return awaited(game, frame) if frame else NOBODY
+
+
+def awaited(game: Game[Any, Any], frame: Decision) -> frozenset[Seat]:
+    seats = frame.who(game)
+    if len(seats) == 1:  # the only one has a choice, or the decision would be over
         return seats
-    return frozenset(seat for seat in seats if frame.asks(game, seat))
+    return frozenset([seat for seat in seats if frame.asks(game, seat)])
 
 
 def open_to(game: Game[Any, Any]) -> frozenset[Seat]:
     frame = decision(game)
-    return waiting(game) | frame.may_change(game) if frame else frozenset()
+    if frame is None:
+        return NOBODY
+    changing = frame.may_change(game)
+    return awaited(game, frame) | changing if changing else awaited(game, frame)
 
 
 def asked(game: Game[Any, Any], seat: Seat) -> Decision:
@@ -221,9 +216,19 @@ def asked(game: Game[Any, Any], seat: Seat) -> Decision:
     return frame
 
 
+def why_not(game: Game[Any, Any], seat: Seat, action: Action) -> Reason | None:
+    """Why this seat cannot do that now; None: it can."""
+    if not game.stack:
+        return Reason("The game is over.")
+    if seat not in open_to(game):
+        return Reason("It is not your turn to act.")
+    return asked(game, seat).why_not(game, seat, action)
+
+
 def apply(game: Game[Any, Any], seat: Seat, action: Action) -> list[Event]:
     frame = asked(game, seat)
-    frame.check(game, seat, action)
+    if reason := frame.why_not(game, seat, action):
+        raise IllegalAction(reason)
     game.news, game.dice.rolls = [], []
     frame.chosen(game, seat, action)
     run(game)

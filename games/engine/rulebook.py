@@ -17,6 +17,7 @@ from games.engine.contract import (
     NotAnAction,
     Option,
     Outcome,
+    Reason,
     Refusal,
     Resigned,
     Seat,
@@ -150,8 +151,8 @@ class Rulebook(ABC):
             return ()
         return flow.asked(game, seat).refused(game, seat)
 
-    def check(self, game: Game[Any, Any], seat: Seat, action: Action) -> None:
-        flow.asked(game, seat).check(game, seat, action)
+    def why_not(self, game: Game[Any, Any], seat: Seat, action: Action) -> Reason | None:
+        return flow.why_not(game, seat, action)
 
     def apply(self, game: Game[Any, Any], seat: Seat, action: Action) -> list[Event]:
         return flow.apply(game, seat, action)

@@ -6,8 +6,8 @@ from math import comb
 import pytest
 
 from games.bidding.rules.actions import Bid, BidMade, Discard, MatsRevealed
-from games.bidding.rules.board import Game, Mat
-from games.engine.contract import Action, IllegalAction, Numbers, Pick, Refusal
+from games.bidding.rules.board import Mat
+from games.engine.contract import Action, IllegalAction, Numbers, Pick, Reason, Refusal
 from tests.bidding.build import RULES, H, M, U, Z, bid, bidding, cards, discard, reveal, told
 
 HAND = {U: ["Jihad", "Music", "Dynasty", "Revolt"], H: ["Jihad", "Dynasty", "Revolt"]}
@@ -59,16 +59,12 @@ def test_bid_1_as_many_bids_are_allowed_as_there_can_be() -> None:
     game = bidding(caliph=U, hands={U: ["Jihad", "Music", "Revolt"]}, fate=2)
     hand = game.board.hands[U]
     sets = [some for count in range(4) for some in combinations(hand, count)]
-    allowed = sum(is_allowed(game, Bid(fate, some)) for fate in product(range(4), repeat=7) for some in sets)
+    allowed = sum(
+        RULES.why_not(game, U, Bid(fate, some)) is None
+        for fate in product(range(4), repeat=7)
+        for some in sets
+    )
     assert allowed == comb(2 + 7, 7) * 2**2
-
-
-def is_allowed(game: Game, action: Bid) -> bool:
-    try:
-        RULES.check(game, U, action)
-    except IllegalAction:
-        return False
-    return True
 
 
 def test_bid_3_nothing_is_shown_before_the_last_has_bid() -> None:
@@ -107,14 +103,14 @@ def test_bid_5_nobody_must_bid() -> None:
     assert game.board.past[0].winners == (None,) * 7
 
 
+REBEL = Reason("The Caliph cannot play a Rebel card.", "Cards 4")
+CALIPH = Reason("Only the Caliph can play this card.", "Cards 3")
+
+
 def test_cards_3_cards_4_what_cannot_be_played_is_said_beforehand() -> None:
     game = bidding(caliph=U, hands={U: ["Jihad", "Revolt"], H: ["Dynasty", "Murder"]})
-    assert RULES.refusals(game, U) == [
-        Refusal("Revolt", "The Caliph cannot play a Rebel card.", "Cards 4", f"card-{cards('Revolt')[0]}")
-    ]
-    assert RULES.refusals(game, H) == [
-        Refusal("Dynasty", "Only the Caliph can play this card.", "Cards 3", f"card-{cards('Dynasty')[0]}")
-    ]
+    assert RULES.refusals(game, U) == [Refusal("Revolt", REBEL, f"card-{cards('Revolt')[0]}")]
+    assert RULES.refusals(game, H) == [Refusal("Dynasty", CALIPH, f"card-{cards('Dynasty')[0]}")]
 
 
 def test_bid_3_a_strange_seat_cannot_bid() -> None:
@@ -127,5 +123,4 @@ def test_bid_3_a_strange_seat_cannot_bid() -> None:
 
 
 def test_bid_3_a_discard_is_not_asked_for_here() -> None:
-    with pytest.raises(IllegalAction, match="A bid is asked for"):
-        RULES.check(bidding(), U, Discard(()))
+    assert RULES.why_not(bidding(), U, Discard(())) == Reason("A bid is asked for.", "Bid 1")

@@ -119,7 +119,7 @@ def test_what_is_listed_applies_and_nothing_else(rules: Rulebook, seed: int) -> 
             listed = rules.legal(game, seat)
             assert len(listed) == len(set(listed)) <= 60
             for action in [*listed, rules.sample(game, seat, rng), rules.absent(game, seat)]:
-                rules.check(game, seat, action)
+                assert rules.why_not(game, seat, action) is None
                 rules.apply(rules.clone(game), seat, action)
 
 
@@ -235,8 +235,8 @@ def test_every_event_and_refusal_names_an_entry_of_the_reference(rules: Rulebook
     for game, rng in moments(rules, 6, games=4):
         for seat in rules.open_to(game):
             refusals = rules.refusals(game, seat)
-            assert {refusal.rule for refusal in refusals} <= known
-            assert all(refusal.what and refusal.reason for refusal in refusals)
+            assert {refusal.why.rule for refusal in refusals} <= known
+            assert all(refusal.what and refusal.why.words for refusal in refusals)
         seat = min(rules.waiting(game))
         events = rules.apply(rules.clone(game), seat, act(rules, game, seat, rng))
         assert {event.rule for event in events} <= known

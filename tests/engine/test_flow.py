@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 
 from games.engine import flow
-from games.engine.contract import Action, Event, IllegalAction, Seat
+from games.engine.contract import Action, Event, IllegalAction, Reason, Seat
 from games.engine.dice import Dice
 from games.engine.flow import Decision, Frame, Procedure
 
@@ -58,6 +58,7 @@ class Count(Procedure):
 class Ask(Decision):
     """Asks one seat for a word; none to choose from, none asked."""
 
+    wanted: ClassVar[Reason] = Reason("A word is asked for.", "1")
     seat: Seat
     words: tuple[str, ...]
     said: bool = False
@@ -126,7 +127,7 @@ def test_a_decision_without_options_is_passed_over() -> None:
 
 def test_what_is_not_an_option_is_refused() -> None:
     game = game_of(Ask(0, ("a",)))
-    with pytest.raises(IllegalAction, match="not among the choices"):
+    with pytest.raises(IllegalAction, match="A word is asked for"):
         flow.apply(game, 0, Say("b"))
     with pytest.raises(IllegalAction, match="not your turn"):
         flow.apply(game, 1, Say("a"))

@@ -109,7 +109,7 @@ def test_3_2_a_bank_is_closed_until_tomorrow() -> None:
     dive(game, "reef")
     assert Dive("reef") not in RULES.legal(game, 1)
     (refusal,) = RULES.refusals(game, 1)
-    assert (refusal.what, refusal.rule, refusal.about) == ("Reef", "3.2", "bank-reef")
+    assert (refusal.what, refusal.why.rule, refusal.about) == ("Reef", "3.2", "bank-reef")
     with pytest.raises(IllegalAction, match="closed until tomorrow"):
         dive(game, "reef")
     dive(game, "deep")

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engine import flow
-from games.engine.contract import Action, Event
+from games.engine.contract import Action, Event, Reason
 from games.engine.dice import Dice
+from games.engine.questions import Choose
 from games.first_jihad.components import Card, check
 from games.first_jihad.rules import FirstJihad
-from games.first_jihad.rules.actions import Choose
 from games.first_jihad.rules.board import STRONG, Army, Castle, Game, Marker
 from games.first_jihad.rules.events import EFFECTS
 from games.first_jihad.rules.play import Stage
@@ -40,7 +40,7 @@ class Told(Dice):
 
 
 def position(scenario: str = "basic", dice: Iterable[int] = (), card: int = 3, **options: str) -> Game:
-    """The setup, with nothing on the stack: nothing happens until the test makes it."""
+    """The setup, with nothing going on: nothing happens until the test makes it."""
     game = set_up(RULES.components, Dice("seed"), scenario == "advanced", RULES.read_options(options))
     game.stack, game.dice, game.board.card = [], Told(dice), card
     return game
@@ -101,6 +101,11 @@ def rose(path: str, hex: str) -> Card:
 def card_with(path: str, hex: str) -> int:
     """A printed card that has this hex for this Path."""
     return next(card.id for card in RULES.components.cards if card.rose.get(path) == hex)
+
+
+def paragraph(reason: Reason | None) -> str:
+    assert reason
+    return reason.rule
 
 
 def faults(game: Game) -> list[str]:

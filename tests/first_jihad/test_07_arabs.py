@@ -286,7 +286,7 @@ def test_7_4_2_a_capital_takes_two_hits():
 def test_7_4_2_it_has_to_be_destroyed_before_the_army_leaves():
     game = capital_at_ctesiphon(3)
     assert {way.how for way in ways_now(game)} == {"level", "capital"}
-    assert RULES.refusals(game, 0)[0].rule == "7.4.2"
+    assert RULES.refusals(game, 0)[0].why.rule == "7.4.2"
     act(game, Absorb("capital", 1), Absorb("capital", 1), Absorb("retreat", 1))
     assert at(game, "persians_parthian") == "nehavend"
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from games.engine.questions import Choose
 from games.first_jihad.rules import kings, truce
-from games.first_jihad.rules.actions import Choose, Done
+from games.first_jihad.rules.actions import Done
 from games.first_jihad.rules.attack import Loot
 from games.first_jihad.rules.blessings import IconsMove
 from games.first_jihad.rules.codes.empires import CapitalMove, Council

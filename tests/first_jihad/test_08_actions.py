@@ -514,7 +514,7 @@ def test_8_0_each_refusal_has_a_reason_and_a_paragraph():
     game = west(ap=0)
     refusals = RULES.refusals(game, 0)
     assert {refusal.what for refusal in refusals} >= {"Attack Jerusalem", "Rally the Byzantines (Greek Path)"}
-    assert all(refusal.reason and refusal.rule for refusal in refusals)
+    assert all(refusal.why.words and refusal.why.rule for refusal in refusals)
 
 
 def test_8_0_what_is_not_listed_is_refused():

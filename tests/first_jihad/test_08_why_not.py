@@ -158,7 +158,7 @@ def test_8_0_why_not(case, paths: tuple[str, ...], action: Action, rule: str) ->
     stage(game, *paths)
     reason, paragraph = refusal(game, action)
     assert paragraph == rule
-    assert reason in [shown.reason for shown in RULES.refusals(game, 0)]
+    assert reason in [shown.why.words for shown in RULES.refusals(game, 0)]
 
 
 def test_8_2_2_one_ap_has_to_be_left_for_the_franks() -> None:
@@ -173,7 +173,7 @@ def why_no_retreat(game: Game, path: str) -> list[str]:
     """The paragraphs given while Hits are taken."""
     game.board.excubitors = 2
     run(game, Invasion(path=path, left=3))
-    return [refused.rule for refused in RULES.refusals(game, 0)]
+    return [refused.why.rule for refused in RULES.refusals(game, 0)]
 
 
 def test_7_5_nor_off_a_neutral() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.engine.contract import Reason
 from games.first_jihad.rules.actions import Attack, Done
 from games.first_jihad.rules.ap import stages
 from games.first_jihad.rules.board import STRONG, WEAK, controller
@@ -160,7 +161,7 @@ def test_16_3_2_a_full_baqt_shuts_the_path():
 def test_16_3_2_trade_passes_through_it_but_does_not_end_there():
     game = full()
     assert ("pontic", "silk_road") in ways(game, "west", "east")
-    assert bar_way(game, "west", "caucasus") == ("A Full Baqt shuts the Path off.", "16.3.2")
+    assert bar_way(game, "west", "caucasus") == Reason("A Full Baqt shuts the Path off.", "16.3.2")
 
 
 def test_16_3_2_a_full_baqt_in_africa_turns_socotra_to_india():

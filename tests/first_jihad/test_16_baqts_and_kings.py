@@ -24,6 +24,7 @@ from tests.first_jihad.table import (
     event,
     faults,
     islam,
+    paragraph,
     position,
     put,
     run,
@@ -207,7 +208,7 @@ def test_16_3_2_greek_fire_and_the_silk_road_survive_it():
 def test_16_3_2_but_nothing_is_traded_to_the_path_itself():
     game = full("caucasus")
     stage(game, "greek", "med", ap=2)
-    assert trade.bar_send(game, ("greek", "med"), SendAp("caucasus", "west"))[1] == "16.3.2"
+    assert paragraph(trade.bar_send(game, ("greek", "med"), SendAp("caucasus", "west"))) == "16.3.2"
 
 
 def test_16_3_2_socotra_comes_back_to_africa_when_the_baqt_is_broken():

@@ -22,6 +22,7 @@ from tests.first_jihad.table import (
     castle,
     event,
     islam,
+    paragraph,
     put,
     refusal,
     run,
@@ -124,7 +125,7 @@ def test_22_1_3_an_empire_in_truce_attacks_nobody(empire, path, army, land):
     game = in_truce(empire)
     put(game, army, land)
     game.board.ap = dict.fromkeys(game.board.ap, 5)
-    assert bar_attack(game, (path,), Attack(path))[1] == "22.1"
+    assert paragraph(bar_attack(game, (path,), Attack(path))) == "22.1"
 
 
 def test_22_1_3_others_attack_all_the_same():

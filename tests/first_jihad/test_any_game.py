@@ -46,5 +46,5 @@ def test_every_refusal_is_that_of_its_action(scenario: str) -> None:
     rng = Random(1)
     for game, _ in random_game(RULES, scenario, "refusals", 1):
         if game.stack and rng.random() < 0.2:
-            assert all(refusal.reason.endswith(".") for refusal in RULES.refusals(game, 0))
+            assert all(refusal.why.words.endswith(".") for refusal in RULES.refusals(game, 0))
             assert len(RULES.legal(game, 0)) <= 50

@@ -34,7 +34,7 @@ def test_each_piece_of_advice_is_allowed_and_has_a_reason(scenario):
         action, reason = advise(game)
         assert reason.endswith(".")
         assert RULES.save(game) == before
-        RULES.check(game, 0, action)
+        assert RULES.why_not(game, 0, action) is None
         RULES.apply(game, 0, action)
         assert RULES.problems(game) == []
 
@@ -196,7 +196,7 @@ def test_the_searcher_answers_every_kind_of_question():
     rng = Random(1)
     game = advanced()
     run(game, Invasion(path="indian", left=3))
-    RULES.check(game, 0, BOTS["hard"](RULES, RULES.seen_by(game, 0), 0, rng))
+    assert RULES.why_not(game, 0, BOTS["hard"](RULES, RULES.seen_by(game, 0), 0, rng)) is None
     for level in ("easy", "normal", "hard"):
         fresh = RULES.setup("advanced", "levels", 1, {})
         for _ in range(12):

@@ -7,11 +7,12 @@ from time import perf_counter
 import pytest
 
 from games.engine.page import Part
+from games.engine.questions import Choose
 from games.first_jihad.present import PRESENTER
 from games.first_jihad.present.events import WORDS
 from games.first_jihad.present.questions import QUESTIONS
 from games.first_jihad.rules import FirstJihad, news
-from games.first_jihad.rules.actions import Absorb, Attack, Choose
+from games.first_jihad.rules.actions import Absorb, Attack
 from games.first_jihad.rules.attack import Loot
 from games.first_jihad.rules.board import SHATTERED, WEAK, Game, Marker
 from games.first_jihad.rules.choice import Question

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from django.conf import settings
 
 from games.engine import flow
-from games.engine.contract import Action, Event, Seat
+from games.engine.contract import Action, Event, Reason, Seat
 from games.engine.dice import Dice
 from games.engine.flow import Frame
 from games.jihad.components import Components, check
@@ -82,7 +82,7 @@ def position(
     options: Mapping[str, str] | None = None,
     **fields: Any,
 ) -> Game:
-    """A game with these units in these places, the rest in pools and boxes, and nothing to decide yet.
+    """A game with these units in these places, the rest in pools and boxes, and nothing going on.
 
     `fields` are set on the board.
     """
@@ -151,6 +151,11 @@ def begin(game: Game, *frames: Frame) -> list[Event]:
 def act(game: Game, action: Action, seat: Seat | None = None) -> list[Event]:
     """Whoever is asked does this."""
     return RULES.apply(game, min(RULES.waiting(game)) if seat is None else seat, action)
+
+
+def paragraph(reason: Reason | None) -> str:
+    assert reason
+    return reason.rule
 
 
 def choices(game: Game) -> list[Action]:

@@ -302,7 +302,7 @@ def test_7_3_byzantines_stay_out_of_states_without_muslims() -> None:
     game = position({"2407": "1 Byzantines Levy"}, defeated=["Persians"])
     assert "2507" in reach(game, game.board.at("2407")).cost
     begin(game, Movement(EMPIRES))
-    assert ("Into Turks", "7.3") in {(refusal.what, refusal.rule) for refusal in RULES.refusals(game, 1)}
+    assert ("Into Turks", "7.3") in {(refusal.what, refusal.why.rule) for refusal in RULES.refusals(game, 1)}
 
 
 def test_ruling_24_a_strait_is_not_crossed_and_zones_are() -> None:

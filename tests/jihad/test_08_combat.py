@@ -289,7 +289,7 @@ def test_8_4_a_state_that_cannot_attack_says_why() -> None:
     where = {"3405": "2 Turks Levy, 1 Muslims Levy", HOMS: "1 Byzantines Levy, 1 Muslims Levy"}
     game = battle(where, EMPIRES, limits={"Turks": 0})
     assert choices(game) == [Fight(HOMS, False)]
-    assert ("3405", "8.4") in {(refusal.what, refusal.rule) for refusal in RULES.refusals(game, 1)}
+    assert ("3405", "8.4") in {(refusal.what, refusal.why.rule) for refusal in RULES.refusals(game, 1)}
 
 
 def test_8_5_ships_at_sea_may_decline() -> None:

@@ -227,7 +227,7 @@ def test_8_4_the_limit_holds_for_all_hexes_of_the_turn_together() -> None:
     begin(game, Battles(EMPIRES, box_exposed=False))
     act(game, Fight("3405", False))
     assert not any(isinstance(a, Fight) for a in RULES.legal(game, 1))
-    assert {r.rule for r in RULES.refusals(game, 1)} <= {"8.4", "7.3"}
+    assert {r.why.rule for r in RULES.refusals(game, 1)} <= {"8.4", "7.3"}
 
 
 def test_8_4_converts_of_all_nations_attack_with_the_muslims() -> None:

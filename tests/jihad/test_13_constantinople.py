@@ -77,7 +77,7 @@ def test_13_0_land_units_are_safe_while_ships_are_in_the_box() -> None:
     assert not RULES.waiting(game)
     game = siege("9 Muslims Bedouin, 1 Muslims Naval", "1 Byzantines Levy, 1 Byzantines Naval")
     assert choices(game) == [Done(), Fight(BOX, True)]
-    assert ("Constantinople box", "13.0") in {(r.what, r.rule) for r in RULES.refusals(game, 0)}
+    assert ("Constantinople box", "13.0") in {(r.what, r.why.rule) for r in RULES.refusals(game, 0)}
     with pytest.raises(IllegalAction):
         act(game, Fight(BOX, False))
 

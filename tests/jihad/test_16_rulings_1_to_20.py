@@ -28,6 +28,7 @@ from tests.jihad.build import (
     act,
     begin,
     ids,
+    paragraph,
     position,
     put,
     tally,
@@ -122,7 +123,7 @@ def test_ruling_9_nobody_rises_again() -> None:
     put(game, POOL, "1 convert Sindhis Levy")
     conquest.judge(game)
     assert game.board.defeated == ["Sindhis"] and income(game, "Sindhis") == 0
-    assert why_not_recruit(game, "Sindhis")[1] == "5.4"
+    assert paragraph(why_not_recruit(game, "Sindhis")) == "5.4"
 
 
 def test_ruling_10_enemies_in_the_conquered_country_count_down() -> None:
@@ -143,9 +144,9 @@ def test_ruling_11_three_turns_of_waiting_cost_six() -> None:
 
 def test_ruling_12_savings_do_not_alarm_the_byzantines() -> None:
     game = position(points={"Muslims": 900}, income={"Muslims": 99})
-    assert why_not_recruit(game, "Byzantines")[0]
+    assert why_not_recruit(game, "Byzantines")
     game.board.income["Muslims"] = 100
-    assert not why_not_recruit(game, "Byzantines")[0]
+    assert not why_not_recruit(game, "Byzantines")
 
 
 def test_ruling_13_a_city_held_by_the_other_side_takes_no_recruits() -> None:
@@ -173,10 +174,10 @@ def test_ruling_15_every_turn_needs_muslims_of_its_own() -> None:
 
 def test_ruling_16_units_that_have_left_threaten_nobody() -> None:
     game = position({"3504": "1 Muslims Levy"}, points=RICH)
-    assert not why_not_recruit(game, "Turks")[0]
+    assert not why_not_recruit(game, "Turks")
     for unit in ids(game, "3504"):
         game.board.put(unit, MEDINA)
-    assert why_not_recruit(game, "Turks")[0]
+    assert why_not_recruit(game, "Turks")
 
 
 @pytest.mark.parametrize(("option", "ships"), [("no", True), ("yes", False)])

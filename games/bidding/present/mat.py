@@ -274,8 +274,8 @@ def _card(components: Components, card: Card, chosen: bool, barred: dict[str, Re
         "sign": card_sign(card),
         "mark": card_mark(card),
         "chosen": chosen,
-        "why": refusal.reason if refusal else "",
-        "rule": refusal.rule if refusal else "",
+        "why": refusal.why.words if refusal else "",
+        "rule": refusal.why.rule if refusal else "",
     }
 
 

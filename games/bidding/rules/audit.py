@@ -6,7 +6,7 @@ from games.bidding.rules.actions import Bid, Discard
 from games.bidding.rules.board import Game, points
 from games.bidding.rules.end import EndPhase
 from games.engine import flow
-from games.engine.contract import Action, IllegalAction, Seat
+from games.engine.contract import Action, Seat
 
 
 def problems(game: Game) -> Iterator[str]:
@@ -81,10 +81,8 @@ def sorts_score(game: Game, cards: tuple[int, ...]) -> int:
 def impossible_answers(game: Game) -> Iterator[str]:
     """Bid 1, Bid 2, End 1, End 2. Answers that wait for the others' are allowed ones."""
     for seat, answer in answers_waiting(game):
-        try:
-            flow.asked(game, seat).check(game, seat, answer)
-        except IllegalAction as error:
-            yield f"Seat {seat} has answered {answer}: {error}"
+        if reason := flow.why_not(game, seat, answer):
+            yield f"Seat {seat} has answered {answer}: {reason.words}"
 
 
 def answers_waiting(game: Game) -> Iterator[tuple[Seat, Action]]:

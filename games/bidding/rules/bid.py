@@ -7,14 +7,15 @@ from typing import ClassVar
 from games.bidding.components import Card
 from games.bidding.rules.actions import Bid, BidMade
 from games.bidding.rules.board import CardId, Game, Mat
-from games.engine.contract import Action, Form, IllegalAction, Numbers, Pick, Refusal, Seat
-from games.engine.flow import FormDecision
+from games.engine.contract import Action, Form, Numbers, Pick, Reason, Refusal, Seat
+from games.engine.flow import Decision
 
 
-class BidPhase(FormDecision):
+class BidPhase(Decision):
     """Bid 3. All bid at once behind their screens, and may think again until the last one has bid."""
 
     together: ClassVar[bool] = True
+    wanted: ClassVar[Reason] = Reason("A bid is asked for.", "Bid 1")
 
     def who(self, game: Game) -> frozenset[Seat]:
         return frozenset([seat for seat, mat in enumerate(game.board.mats) if mat is None])
@@ -38,17 +39,15 @@ class BidPhase(FormDecision):
 
     def refused(self, game: Game, seat: Seat) -> list[Refusal]:
         return [
-            Refusal(what=card.name, reason=reason, rule=rule, about=f"card-{card.id}")
+            Refusal(card.name, reason, f"card-{card.id}")
             for card in map(game.components.card.__getitem__, game.board.hands[seat])
-            for reason, rule in [barred(game, seat, card)]
-            if reason
+            if (reason := barred(game, seat, card))
         ]
 
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         if not isinstance(action, Bid):
-            raise IllegalAction("A bid is asked for.", rule="Bid 1")
-        check_fate(game, seat, action.fate)
-        check_cards(game, seat, action.cards)
+            return self.wanted
+        return why_not_fate(game, seat, action.fate) or why_not_cards(game, seat, action.cards)
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Bid:
         spaces = len(game.components.spaces)
@@ -67,14 +66,14 @@ class BidPhase(FormDecision):
         game.tell(BidMade(seat=seat, changed=changed, rule="Bid 3"))
 
 
-def barred(game: Game, seat: Seat, card: Card) -> tuple[str, str]:
-    """Cards 3, Cards 4. Why a card cannot be played by this family now, and the rule; ("", "") if it can."""
+def barred(game: Game, seat: Seat, card: Card) -> Reason | None:
+    """Cards 3, Cards 4. Why a card cannot be played by this family now."""
     is_caliph = seat == game.board.caliph
     if card.holder == "caliph" and not is_caliph:
-        return "Only the Caliph can play this card.", "Cards 3"
+        return Reason("Only the Caliph can play this card.", "Cards 3")
     if card.holder == "rebel" and is_caliph:
-        return "The Caliph cannot play a Rebel card.", "Cards 4"
-    return "", ""
+        return Reason("The Caliph cannot play a Rebel card.", "Cards 4")
+    return None
 
 
 def playable(game: Game, seat: Seat) -> tuple[CardId, ...]:
@@ -83,29 +82,32 @@ def playable(game: Game, seat: Seat) -> tuple[CardId, ...]:
     return tuple([card for card in game.board.hands[seat] if faces[card].holder != other])
 
 
-def check_fate(game: Game, seat: Seat, fate: tuple[int, ...]) -> None:
+def why_not_fate(game: Game, seat: Seat, fate: tuple[int, ...]) -> Reason | None:
     """Bid 1. Whole tokens on the Spaces, no more of them than the family has."""
     spaces, held = len(game.components.spaces), game.board.fate[seat]
     if len(fate) != spaces:
-        raise IllegalAction(f"A bid has {spaces} numbers of Fate, one for each Space.", rule="Bid 1")
+        return Reason(f"A bid has {spaces} numbers of Fate, one for each Space.", "Bid 1")
     if min(fate) < 0:
-        raise IllegalAction("A Space cannot hold less than no Fate.", rule="Bid 1")
+        return Reason("A Space cannot hold less than no Fate.", "Bid 1")
     if sum(fate) > held:
-        raise IllegalAction(f"That is {sum(fate)} Fate, and you have {held}.", rule="Bid 1")
+        return Reason(f"That is {sum(fate)} Fate, and you have {held}.", "Bid 1")
+    return None
 
 
-def check_cards(game: Game, seat: Seat, cards: tuple[CardId, ...]) -> None:
+def why_not_cards(game: Game, seat: Seat, cards: tuple[CardId, ...]) -> Reason | None:
     """Bid 2, Bid 5. Cards of one's own hand, each once; a card goes where its kind belongs. None is fine."""
-    check_held(game, seat, cards)
+    if reason := why_not_held(game, seat, cards):
+        return reason
     for card in map(game.components.card.__getitem__, cards):
-        reason, rule = barred(game, seat, card)
-        if reason:
-            raise IllegalAction(f"{card.name}: {reason}", rule=rule)
+        if reason := barred(game, seat, card):
+            return Reason(f"{card.name}: {reason.words}", reason.rule)
+    return None
 
 
-def check_held(game: Game, seat: Seat, cards: Iterable[CardId], rule: str = "Bid 2") -> None:
+def why_not_held(game: Game, seat: Seat, cards: Iterable[CardId], rule: str = "Bid 2") -> Reason | None:
     hand = set(game.board.hands[seat])
     for card in cards:
         if card not in hand:
-            raise IllegalAction("You do not hold that card, or name it twice.", rule=rule)
+            return Reason("You do not hold that card, or name it twice.", rule)
         hand.remove(card)
+    return None

@@ -4,19 +4,20 @@ from random import Random
 from typing import ClassVar
 
 from games.bidding.rules.actions import CardsDiscarded, Discard, DiscardChosen
-from games.bidding.rules.bid import check_held
+from games.bidding.rules.bid import why_not_held
 from games.bidding.rules.board import CardId, Game
-from games.engine.contract import Action, Form, IllegalAction, Pick, Seat
-from games.engine.flow import FormDecision
+from games.engine.contract import Action, Form, Pick, Reason, Seat
+from games.engine.flow import Decision
 
 
-class EndPhase(FormDecision):
+class EndPhase(Decision):
     """End 1. Hands above the limit come down to it.
 
     End 2. The owner chooses which cards go. End 3. All choose at once; the cards are shown when all have.
     """
 
     together: ClassVar[bool] = True
+    wanted: ClassVar[Reason] = Reason("A discard is asked for.", "End 1")
     answers: dict[Seat, tuple[CardId, ...]] = {}
 
     def who(self, game: Game) -> frozenset[Seat]:
@@ -38,12 +39,14 @@ class EndPhase(FormDecision):
         excess = self.excess(game, seat)
         return Form("Discard", (Pick("cards", game.board.hands[seat], least=excess, most=excess),))
 
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         if not isinstance(action, Discard):
-            raise IllegalAction("A discard is asked for.", rule="End 1")
-        check_held(game, seat, action.cards, rule="End 2")
+            return self.wanted
+        if reason := why_not_held(game, seat, action.cards, rule="End 2"):
+            return reason
         if len(action.cards) != self.excess(game, seat):
-            raise IllegalAction(f"Discard {self.excess(game, seat)}, no more and no fewer.", rule="End 1")
+            return Reason(f"Discard {self.excess(game, seat)}, no more and no fewer.", "End 1")
+        return None
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Discard:
         return Discard(tuple(rng.sample(game.board.hands[seat], self.excess(game, seat))))

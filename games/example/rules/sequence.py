@@ -1,10 +1,10 @@
 """The sequence of play: a procedure of named steps, and the one decision that it stops for."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
-from games.engine.contract import Action, IllegalAction, Refusal, Seat
-from games.engine.flow import Decision, Procedure
+from games.engine.contract import Action, Reason, Seat
+from games.engine.flow import Procedure
+from games.engine.questions import Menu, Single
 from games.example.rules.actions import DayBegan, Dive, Dived, SeasonEnded
 from games.example.rules.board import Game
 
@@ -29,27 +29,31 @@ class Season(Procedure):
             game.tell(SeasonEnded(pearls=tuple(game.board.pearls), rule="1.3"))
 
 
-class Diving(Decision):
+class Diving(Menu, Single):
     """3.1. Where a boat dives. It stays what is asked until all boats have dived."""
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        board = game.board
-        return frozenset([board.next_boat] if len(board.dived) < len(board.pearls) else [])
+    wanted: ClassVar[Reason] = Reason("Name the bank to dive at.", "3.1")
 
-    def options(self, game: Game, seat: Seat) -> list[Dive]:
-        return [Dive(bank) for bank in game.components.bank if bank not in game.board.dived]
+    def stands(self, game: Game) -> bool:
+        return len(game.board.dived) < len(game.board.pearls)
 
-    def refused(self, game: Game, seat: Seat) -> Sequence[Refusal]:
-        """3.2. What one would look for in the list and not find, and why."""
-        banks = [game.components.bank[bank] for bank in game.board.dived]
-        return [Refusal(bank.name, closed(bank.name), "3.2", f"bank-{bank.id}") for bank in banks]
+    def seat(self, game: Game) -> Seat:
+        return game.board.next_boat
 
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
-        if isinstance(action, Dive) and action.bank in game.board.dived:
-            raise IllegalAction(closed(game.components.bank[action.bank].name), "3.2")
-        super().check(game, seat, action)
+    def candidates(self, game: Game, seat: Seat) -> list[Dive]:
+        return [Dive(bank) for bank in game.components.bank]
 
-    def absent(self, game: Game, seat: Seat) -> Dive:
+    def bars(self, game: Game, seat: Seat, action: Dive) -> Reason | None:
+        """3.2. Whatever is barred is shown with its reason, and answered with it if somebody asks for it."""
+        if action.bank not in game.board.dived:
+            return None
+        name = game.components.bank[action.bank].name
+        return Reason(f"A boat has dived at the {name} today: it is closed until tomorrow.", "3.2")
+
+    def named(self, game: Game, action: Dive) -> tuple[str, str]:
+        return game.components.bank[action.bank].name, f"bank-{action.bank}"
+
+    def absent(self, game: Game, seat: Seat) -> Action:
         return self.options(game, seat)[0]
 
     def chosen(self, game: Game, seat: Seat, action: Dive) -> None:
@@ -60,7 +64,3 @@ class Diving(Decision):
         game.board.dived.append(bank.id)
         game.board.pearls[seat] += found
         game.tell(Dived(seat=seat, bank=bank.id, die=die, pearls=found, rule="3.3"))
-
-
-def closed(bank: str) -> str:
-    return f"A boat has dived at the {bank} today: it is closed until tomorrow."

@@ -3,12 +3,13 @@
 from typing import Any
 
 from games.engine.contract import Action
+from games.engine.questions import Choose
 from games.first_jihad.bot import answers
 from games.first_jihad.bot.defence import best_way
 from games.first_jihad.bot.weigh import Weighed, weigh_actions
 from games.first_jihad.rules import actions, words
 from games.first_jihad.rules import attack as attacks
-from games.first_jihad.rules.actions import Absorb, Choose
+from games.first_jihad.rules.actions import Absorb
 from games.first_jihad.rules.board import Game, active_army, land_of
 from games.first_jihad.rules.damage import Invasion, TakeHits
 from games.first_jihad.rules.play import Stage

@@ -110,7 +110,7 @@ def landing_gain(game: Game, landed: Game) -> float:
     found = 0.0
     for path in attacks.SEA_PATHS:
         action = actions.Attack(path)
-        if not attacks.bar_attack(game, (path,), action)[0]:
+        if not attacks.bar_attack(game, (path,), action):
             more = attacks.odds(landed, action).chance - attacks.odds(game, action).chance
             found = max(found, more)
     return found if found > 0.1 else -1.0

@@ -5,6 +5,7 @@ from functools import singledispatch
 from games.engine import flow
 from games.engine.contract import Action
 from games.engine.page import Label
+from games.engine.questions import Choose
 from games.engine.words import plain, sentence, several, signed
 from games.first_jihad.present import events, losses, questions
 from games.first_jihad.present.words import LEVELS, ap, army_name, land_name, path_name, short_path, value
@@ -206,5 +207,5 @@ def _left_behind(game: Game, paths: tuple[str, ...]) -> str:
 
 
 @_label.register
-def _(action: actions.Choose, game: Game) -> Label:
+def _(action: Choose, game: Game) -> Label:
     return questions.label(game, action.answer)

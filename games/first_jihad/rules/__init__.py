@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from games.engine.contract import Option, Outcome, Seat
 from games.engine.dice import Dice
+from games.engine.questions import Choose
 from games.engine.rulebook import Rulebook
 from games.first_jihad.components import Components
 from games.first_jihad.rules import (
@@ -18,13 +19,13 @@ from games.first_jihad.rules import (
     kings,
     news,
     play,
-    sequence,
     trade,
     truce,
     victory,
 )
 from games.first_jihad.rules.board import Board, Game
 from games.first_jihad.rules.codes import empires, optional, powers
+from games.first_jihad.rules.sequence import Campaign
 from games.first_jihad.rules.setup import set_up
 
 OPTIONS = (
@@ -79,7 +80,7 @@ class FirstJihad(Rulebook):
     components: Components
     board_type = Board
     frame_type = (
-        sequence.Campaign
+        Campaign
         | events.EventsPhase
         | damage.ArabPhase
         | damage.Invasion
@@ -106,7 +107,7 @@ class FirstJihad(Rulebook):
         | truce.Violation
     )
     action_type = (
-        actions.Choose
+        Choose
         | actions.Absorb
         | actions.Attack
         | actions.Rally

@@ -3,12 +3,6 @@
 from games.engine.contract import Action
 
 
-class Choose(Action, frozen=True):
-    """The answer to a plain question: a word that the question offers, or the id of a Land."""
-
-    answer: str
-
-
 class Absorb(Action, frozen=True):
     """7.4. One way of taking some of the Hits: see damage.ways."""
 

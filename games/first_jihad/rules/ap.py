@@ -1,6 +1,6 @@
 """6.3, 8.1, 8.2. Action Points: who gets them, and who must be given some."""
 
-from games.engine.contract import IllegalAction
+from games.engine.contract import IllegalAction, Reason
 from games.first_jihad.rules.board import Game, PathId, empire_of
 from games.first_jihad.rules.news import ApChanged, ApLost, ApSpent, TokensChanged
 
@@ -98,22 +98,22 @@ def spendable(game: Game, path: PathId) -> int:
     return max(0, game.board.ap[game.components.theater[path]] - reserve(game, path))
 
 
-def why_not_spend(game: Game, path: PathId, cost: int) -> str:
-    """8.2. In plain words; "" if it can be spent."""
+def why_not_spend(game: Game, path: PathId, cost: int, rule: str) -> Reason | None:
+    """8.2. Why what a rule asks for cannot be paid on this Path."""
     ap = game.board.ap[game.components.theater[path]]
     if ap < cost:
-        return f"It costs {cost} AP, and there are {ap}."
+        return Reason(f"It costs {cost} AP, and there are {ap}.", rule)
     if spendable(game, path) < cost:
         other = sibling(game, path)
         assert other
-        return f"One AP has to be left for the {game.components.path[other].name} Path."
-    return ""
+        return Reason(f"One AP has to be left for the {game.components.path[other].name} Path.", rule)
+    return None
 
 
 def spend(game: Game, path: PathId, cost: int, rule: str) -> None:
     """8.2. Raises IllegalAction if the AP are not there to be spent."""
-    if reason := why_not_spend(game, path, cost):
-        raise IllegalAction(reason, rule="8.2")
+    if reason := why_not_spend(game, path, cost, "8.2"):
+        raise IllegalAction(reason)
     theater = game.components.theater[path]
     game.board.ap[theater] -= cost
     if cost and path not in game.board.spent:

@@ -1,10 +1,11 @@
 """9. The player's attacks."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
+from games.engine.contract import Reason
 from games.first_jihad.rules import army as armies
 from games.first_jihad.rules import damascus
 from games.first_jihad.rules.actions import Attack
@@ -27,8 +28,6 @@ from games.first_jihad.rules.choice import Question
 from games.first_jihad.rules.news import Attacked, Looted, PieceChanged
 from games.first_jihad.rules.religion import disrupt
 
-Reason = tuple[str, str]  # why something cannot be done, and the paragraph
-FINE: Reason = ("", "")
 SEA_PATHS = ("greek", "med")  # 8.5.2
 HORSE_PATHS = ("indian", "parthian")  # 8.6, 9.5.1
 
@@ -79,38 +78,38 @@ def heartland_lost(game: Game, army: Army, kind: str) -> bool:
     return land is not None and converted(game, land)
 
 
-def bar_attack(game: Game, paths: tuple[PathId, ...], action: Attack) -> Reason:
+def bar_attack(game: Game, paths: tuple[PathId, ...], action: Attack) -> Reason | None:
     """9.1, 9.1.2, 7.6, 22.1. Why an army cannot attack."""
     army = active_army(game, action.path)
     if army is None or action.path not in paths:
-        return "No army of yours is to act there now.", "8.1"
+        return Reason("No army of yours is to act there now.", "8.1")
     if army.cursed:
-        return "A Cursed army cannot attack.", "7.6"
+        return Reason("A Cursed army cannot attack.", "7.6")
     if army.level == SHATTERED:
-        return "A shattered army cannot attack.", "9.1.2"
+        return Reason("A shattered army cannot attack.", "9.1.2")
     if is_mecca(game, action.path, target(army)):
-        return "Mecca is never attacked, nor Damascus once it is the Islamic Capital.", "9.1"
+        return Reason("Mecca is never attacked, nor Damascus once it is the Islamic Capital.", "9.1")
     if game.components.army[army.id].empire in game.board.truces:
-        return "An Empire in Truce does not attack.", "22.1"
-    if reason := why_not_spend(game, action.path, attack_cost(game, action.path)):
-        return reason, "8.3"
-    return bar_immortals(game, army, action) if action.immortals else FINE
+        return Reason("An Empire in Truce does not attack.", "22.1")
+    if reason := why_not_spend(game, action.path, attack_cost(game, action.path), "8.3"):
+        return reason
+    return bar_immortals(game, army, action) if action.immortals else None
 
 
-def bar_immortals(game: Game, army: Army, action: Attack) -> Reason:
+def bar_immortals(game: Game, army: Army, action: Attack) -> Reason | None:
     """9.5.1, 9.5.1.1. They charge on the Parthian and the Indian Path; with elephants for Persians alone."""
     board, numbers = game.board, game.components.numbers
     if action.path not in HORSE_PATHS or not persia_lives(game):
-        return "The Immortals cannot charge there.", "9.5.1"
+        return Reason("The Immortals cannot charge there.", "9.5.1")
     if "immortals" in board.used:
-        return "The Immortals have been used this turn.", "12.2"
+        return Reason("The Immortals have been used this turn.", "12.2")
     if action.immortals == numbers.immortals:
-        return FINE
+        return None
     if action.immortals != board.immortals:
-        return "The Immortals have no elephants.", "9.5.1"
+        return Reason("The Immortals have no elephants.", "9.5.1")
     if game.components.army[army.id].empire != "persia":
-        return "The elephants charge for Persians alone.", "9.5.1.1"
-    return FINE
+        return Reason("The elephants charge for Persians alone.", "9.5.1.1")
+    return None
 
 
 def candidates(game: Game, paths: tuple[PathId, ...]) -> Iterator[Attack]:
@@ -235,6 +234,7 @@ def advance(game: Game, army: Army, path: PathId) -> None:
 class Loot(Question, kw_only=True):
     """9.3. A weak army that took a Land can plunder it: strong again at no cost, but Cursed."""
 
+    wanted: ClassVar[Reason] = Reason("Say whether the Land is looted.", "9.3")
     path: PathId
 
     def answers(self, game: Game) -> list[str]:

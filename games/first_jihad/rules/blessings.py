@@ -1,5 +1,8 @@
 """12.0. Blessings."""
 
+from typing import ClassVar
+
+from games.engine.contract import Reason
 from games.first_jihad.rules.board import AVAILABLE, LOST, Game, LandId, converted, lands_of
 from games.first_jihad.rules.building import CHRISTIAN
 from games.first_jihad.rules.choice import Question
@@ -40,11 +43,20 @@ def can_move_icons(game: Game) -> bool:
 class IconsMove(Question, kw_only=True):
     """14.7. The Icons stay, go to another Land, or to safety in their box."""
 
+    wanted: ClassVar[Reason] = Reason("Say where the Icons go, or that they stay.", "14.7")
+
     def answers(self, game: Game) -> list[str]:
         if not can_move_icons(game):
             return []
         here = game.board.icons
         return [here, *[place for place in (AVAILABLE, *icon_sites(game)) if place != here]]
+
+    def barred(self, game: Game, answer: str) -> Reason:
+        if answer not in game.components.land:
+            return self.wanted
+        if all(land != answer for _, land in lands_of(game, "byzantium")):
+            return Reason("The Icons go to Byzantine Lands alone.", "14.7")
+        return Reason("Only where the people are Christian, and not converted.", "14.7")
 
     def answer(self, game: Game, answer: str) -> None:
         if answer != game.board.icons:

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from games.engine.contract import Action, Refusal, Seat
+from games.engine.contract import Action, Reason, Refusal, Seat
 from games.engine.flow import Procedure
 from games.first_jihad.components import Card
 from games.first_jihad.rules import army as armies
@@ -43,6 +43,17 @@ RULES = {
     "leave": "7.4.3.1",
     "excubitors": "6.2",
     "rome": "5.1",
+}
+WAYS_BACK = frozenset({"retreat", "inside", "castle", "leave"})
+NOT_SO = {
+    "level": "The army is shattered already.",
+    "retreat": "A Castle is here to fall back into, or to be left first.",
+    "capital": "No Capital is here.",
+    "inside": "There is no Castle here to go into.",
+    "castle": "The army is in no strong Castle.",
+    "leave": "The army is in no Castle that it could leave now.",
+    "excubitors": "The Excubitors cannot guard this army now.",
+    "rome": "There is another way to take these Hits.",
 }
 
 
@@ -140,6 +151,7 @@ class Invasion(Procedure, kw_only=True):
 class TakeHits(Question, kw_only=True):
     """7.4. The player chooses how Hits are taken, as the ways and the number left allow."""
 
+    wanted: ClassVar[Reason] = Reason("Say how the Hits are taken.", "7.4")
     path: PathId
     left: int
 
@@ -152,13 +164,19 @@ class TakeHits(Question, kw_only=True):
     def refused(self, game: Game, seat: Seat) -> list[Refusal]:
         return list(barred(game, self.path))
 
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        if not isinstance(action, Absorb) or action.how not in RULES:
+            return self.wanted
+        found = ways(game, self.path, self.left)
+        return None if action in found else barred_way(game, self.path, action, found)
+
     def absent(self, game: Game, seat: Seat) -> Action:
         """Absent. A retreat, where there is one; else the army suffers."""
         found = ways(game, self.path, self.left)
         return min(found, key=lambda way: (way.how not in ("retreat", "inside"), -way.hits))
 
     def chosen(self, game: Game, seat: Seat, action: Any) -> None:
-        self.answered = True
+        self.done = True
         invasion = game.stack[-2]
         assert isinstance(invasion, Invasion)
         invasion.take(game, action)
@@ -223,12 +241,29 @@ def barred(game: Game, path: PathId) -> list[Refusal]:
     capital = capital_at(game, land)
     if way_back(game, army, capital)[0]:
         return []
-    name = game.components.army[army.id].name
+    return [Refusal("Retreat", why_no_way_back(game, army, capital), army.id)]
+
+
+def why_no_way_back(game: Game, army: Army, capital: str) -> Reason:
     if on_neutral(game, army):
-        return [Refusal("Retreat", f"{name}: a Neutral Army bars the way.", "7.5", army.id)]
+        name = game.components.army[army.id].name
+        return Reason(f"{name}: a Neutral Army bars the way.", "7.5")
     if capital:
-        return [Refusal("Retreat", "The Capital here has to be destroyed first.", "7.4.2", army.id)]
-    return [Refusal("Retreat", "Beyond Rome there is nothing: to retreat is to lose.", "5.1", army.id)]
+        return Reason("The Capital here has to be destroyed first.", "7.4.2")
+    return Reason("Beyond Rome there is nothing: to retreat is to lose.", "5.1")
+
+
+def barred_way(game: Game, path: PathId, action: Absorb, found: list[Absorb]) -> Reason:
+    """Why Hits cannot be taken in that way, or not so many of them."""
+    counts = sorted([way.hits for way in found if way.how == action.how])
+    if counts:
+        return Reason(f"In this way {' or '.join(map(str, counts))} can be taken.", RULES[action.how])
+    army = active_army(game, path)
+    assert army
+    capital = capital_at(game, land_of(game, army))
+    if action.how in WAYS_BACK and not way_back(game, army, capital)[0]:
+        return why_no_way_back(game, army, capital)
+    return Reason(NOT_SO[action.how], RULES[action.how])
 
 
 def suffer(game: Game, path: PathId, how: str) -> None:

@@ -1,7 +1,10 @@
 """16. The African and the Caucasus Path: Baqts, revolts and Great Kings."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
+from games.engine.contract import Reason
 from games.first_jihad.rules import army as armies
 from games.first_jihad.rules import minor, syrians
 from games.first_jihad.rules.board import (
@@ -73,6 +76,7 @@ def revolt(game: Game, path: PathId, ap: int) -> bool:
 class BreakBaqt(Question, kw_only=True):
     """16.4.1, 16.5.1. The player decides whether a Full Baqt is broken."""
 
+    wanted: ClassVar[Reason] = Reason("Say whether the Baqt is kept or broken.", "16.4.1")
     path: PathId
     ap: int
 
@@ -138,10 +142,14 @@ def resolve_baqt(game: Game) -> None:
 class BaqtOffer(Question, kw_only=True):
     """16.3. To sign or to refuse, which costs nothing."""
 
+    wanted: ClassVar[Reason] = Reason("Sign the Baqt that is offered, or refuse it.", "16.3")
     path: PathId
 
     def answers(self, game: Game) -> list[str]:
         return ["refuse", offered(game, self.path)]
+
+    def barred(self, game: Game, answer: str) -> Reason:
+        return Reason("That Baqt is not on offer.", "16.3.1") if answer in FLAG else self.wanted
 
     def answer(self, game: Game, answer: str) -> None:
         if answer == FULL:

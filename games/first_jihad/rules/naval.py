@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 
+from games.engine.contract import Reason
 from games.first_jihad.rules.actions import Attack, CavalryRaid, CoastalRaid, Landing, NavalBattle
 from games.first_jihad.rules.ap import spend, why_not_spend
-from games.first_jihad.rules.attack import FINE, HORSE_PATHS, SEA_PATHS, Reason, bar_attack, can_land
+from games.first_jihad.rules.attack import HORSE_PATHS, SEA_PATHS, bar_attack, can_land
 from games.first_jihad.rules.board import Game, PathId, active_army, front, persia_lives
 from games.first_jihad.rules.minor import BEST, RIGHT, hosts, move_minor
 from games.first_jihad.rules.news import BattleAtSea, PieceChanged, Raided
 from games.first_jihad.rules.religion import disrupt
 
+ISLANDS = ("cyprus", "socotra")
 HOST_DRM = 1  # 8.5.1, 8.11: for the Mardaites, for the Parsees
 AXUM_DRM = 1  # 8.11
 
@@ -31,19 +33,18 @@ def axum_holds_adulis(game: Game) -> bool:
     return nubians is None or nubians.id == "axum" or nubians.at != adulis
 
 
-def bar_battle(game: Game, paths: tuple[PathId, ...], action: NavalBattle) -> Reason:
+def bar_battle(game: Game, paths: tuple[PathId, ...], action: NavalBattle) -> Reason | None:
     """8.5.1, 8.11. The AP come from the Path that the island affects."""
     board = game.board
     path = board.affects[action.power]
     rule = "8.5.1" if action.power == "cyprus" else "8.11"
     if path not in paths:
-        return "The AP must come from the Path that it affects.", rule
+        return Reason("The AP must come from the Path that it affects.", rule)
     if board.minor[action.power] == BEST:
-        return "Nothing more can be won there.", "13.1"
+        return Reason("Nothing more can be won there.", "13.1")
     if action.fleet and "greek_fleet" in board.used:
-        return "The Greek Fleet has been used this turn.", "12.1"
-    reason = why_not_spend(game, path, game.components.numbers.naval_cost)
-    return (reason, rule) if reason else FINE
+        return Reason("The Greek Fleet has been used this turn.", "12.1")
+    return why_not_spend(game, path, game.components.numbers.naval_cost, rule)
 
 
 def naval_battle(game: Game, action: NavalBattle) -> None:
@@ -70,32 +71,31 @@ def use_fleet(game: Game) -> None:
         game.tell(PieceChanged(piece="greek_fleet", now="used", rule="12.1"))
 
 
-def bar_raid(game: Game, path: PathId, rule: str) -> Reason:
+def bar_raid(game: Game, path: PathId, rule: str) -> Reason | None:
     """8.5.2, 8.6. A raid needs a face-up Islam marker in an Arab-controlled Land, and its AP."""
     marker = game.board.islam[path]
     if marker.at == 0:
-        return "There is no Islam marker on the Path, and Mecca is not raided.", rule
+        return Reason("There is no Islam marker on the Path, and Mecca is not raided.", rule)
     if marker.disrupted:
-        return "The Islam marker is Disrupted already.", "10.4"
+        return Reason("The Islam marker is Disrupted already.", "10.4")
     if marker.at > front(game, path):
-        return "The Islam marker is not in a Land of the Arabs.", rule
-    reason = why_not_spend(game, path, game.components.numbers.raid_cost)
-    return (reason, rule) if reason else FINE
+        return Reason("The Islam marker is not in a Land of the Arabs.", rule)
+    return why_not_spend(game, path, game.components.numbers.raid_cost, rule)
 
 
-def bar_coastal_raid(game: Game, paths: tuple[PathId, ...], action: CoastalRaid) -> Reason:
+def bar_coastal_raid(game: Game, paths: tuple[PathId, ...], action: CoastalRaid) -> Reason | None:
     """8.5, 8.5.2. On either western Path, unless Cyprus is in its "+1" box.
 
     8.13 Queen Kahina: on the Med Path whatever Cyprus does, and be the Fleet used or not (ruling of 8.13).
     """
     board = game.board
     if action.path not in paths or action.path not in SEA_PATHS:
-        return "It is not this Path's turn.", "8.1"
+        return Reason("It is not this Path's turn.", "8.1")
     if not (board.kahina and action.path == "med"):
         if board.minor["cyprus"] > 0:
-            return "With Cyprus lost, the Fleet can only fight for it.", "8.5"
+            return Reason("With Cyprus lost, the Fleet can only fight for it.", "8.5")
         if "greek_fleet" in board.used:
-            return "The Greek Fleet has been used this turn.", "12.1"
+            return Reason("The Greek Fleet has been used this turn.", "12.1")
     return bar_raid(game, action.path, "8.5.2")
 
 
@@ -107,20 +107,20 @@ def coastal_raid(game: Game, action: CoastalRaid) -> None:
     disrupt(game, action.path, "8.5.2")
 
 
-def bar_landing(game: Game, paths: tuple[PathId, ...], action: Landing) -> Reason:
+def bar_landing(game: Game, paths: tuple[PathId, ...], action: Landing) -> Reason | None:
     """8.5, 8.5.3. With Cyprus in the "-1" box alone, and for an attack that can be made."""
     board = game.board
     if board.minor["cyprus"] != BEST:
-        return "The Fleet lands only while Cyprus is in its -1 box.", "8.5"
+        return Reason("The Fleet lands only while Cyprus is in its -1 box.", "8.5")
     if "greek_fleet" in board.used:
-        return "The Greek Fleet has been used this turn.", "12.1"
+        return Reason("The Greek Fleet has been used this turn.", "12.1")
     if board.landing:
-        return "A landing waits for its attack already.", "8.5.3"
+        return Reason("A landing waits for its attack already.", "8.5.3")
     for path in paths:
         army = active_army(game, path)
-        if army and can_land(game, army, path) and not bar_attack(game, paths, Attack(path))[0]:
-            return FINE
-    return "There is no attack here that the Fleet could help.", "8.5.3"
+        if army and can_land(game, army, path) and not bar_attack(game, paths, Attack(path)):
+            return None
+    return Reason("There is no attack here that the Fleet could help.", "8.5.3")
 
 
 def land(game: Game, action: Landing) -> None:
@@ -130,14 +130,14 @@ def land(game: Game, action: Landing) -> None:
     game.tell(PieceChanged(piece="landing", now=str(game.board.landing), rule="8.5.3"))
 
 
-def bar_cavalry_raid(game: Game, paths: tuple[PathId, ...], action: CavalryRaid) -> Reason:
+def bar_cavalry_raid(game: Game, paths: tuple[PathId, ...], action: CavalryRaid) -> Reason | None:
     """8.6. On either eastern Path, whoever holds it, while there are Persian Immortals."""
     if action.path not in paths or action.path not in HORSE_PATHS:
-        return "It is not this Path's turn.", "8.1"
+        return Reason("It is not this Path's turn.", "8.1")
     if not persia_lives(game):
-        return "The Immortals are gone with Persia.", "14.6.2"
+        return Reason("The Immortals are gone with Persia.", "14.6.2")
     if "immortals" in game.board.used:
-        return "The Immortals have been used this turn.", "12.2"
+        return Reason("The Immortals have been used this turn.", "12.2")
     return bar_raid(game, action.path, "8.6")
 
 
@@ -151,7 +151,7 @@ def cavalry_raid(game: Game, action: CavalryRaid) -> None:
 def candidates(
     game: Game, paths: tuple[PathId, ...]
 ) -> Iterator[NavalBattle | CoastalRaid | Landing | CavalryRaid]:
-    for power in ("cyprus", "socotra"):
+    for power in ISLANDS:
         if game.board.affects.get(power) in paths:
             yield NavalBattle(power)
     if paths[0] in SEA_PATHS:

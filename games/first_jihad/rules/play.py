@@ -1,11 +1,13 @@
 """8. The Actions Phase."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from itertools import chain
 from random import Random
 from typing import Any, ClassVar
 
-from games.engine.contract import Action, IllegalAction, Refusal, Seat
-from games.engine.flow import Decision, Procedure
+from games.engine.contract import Action, Reason, Seat
+from games.engine.flow import Procedure
+from games.engine.questions import Menu, Single
 from games.first_jihad.rules import (
     actions,
     attack,
@@ -19,15 +21,15 @@ from games.first_jihad.rules import (
     words,
 )
 from games.first_jihad.rules.ap import settle_debt, spendable, stages
-from games.first_jihad.rules.attack import Reason
 from games.first_jihad.rules.board import Game, PathId
-from games.first_jihad.rules.choice import ALONE, NOBODY
+from games.first_jihad.rules.choice import PLAYER
+from games.first_jihad.rules.codes import optional
 
 Paths = tuple[PathId, ...]
 
 DONE_SHARE = 0.15  # how often the random player has had enough
 
-BARS: dict[type[Action], Callable[[Game, Paths, Any], Reason]] = {
+BARS: dict[type[Action], Callable[[Game, Paths, Any], Reason | None]] = {
     actions.Attack: attack.bar_attack,
     actions.Rally: rally.bar_rally,
     actions.UseToken: rally.bar_use_token,
@@ -86,20 +88,40 @@ class ActionsPhase(Procedure, kw_only=True):
         game.board.optional = []
 
 
-class Stage(Decision, kw_only=True):
+class Stage(Menu, Single, kw_only=True):
     """8.2. One action after another on these Paths, until the player has had enough."""
 
+    wanted: ClassVar[Reason] = Reason("Act on these Paths, or be done with them.", "8.0")
     paths: Paths
     over: bool = False
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return NOBODY if self.over else ALONE
+    def seat(self, game: Game) -> Seat:
+        return PLAYER
+
+    def stands(self, game: Game) -> bool:
+        return not self.over
+
+    def candidates(self, game: Game, seat: Seat) -> Iterator[Action]:
+        return chain((actions.Done(),), candidates(game, self.paths))
+
+    def bars(self, game: Game, seat: Seat, action: Any) -> Reason | None:
+        return None if isinstance(action, actions.Done) else BARS[type(action)](game, self.paths, action)
+
+    def beyond(self, game: Game, seat: Seat, action: Action) -> Reason:
+        """Of pieces and places that are there the rules know why not, be they looked for here or not."""
+        if type(action) not in BARS or not known(game, action):
+            return self.wanted
+        return self.bars(game, seat, action) or Reason("That would come to nothing here.", "8.0")
+
+    def named(self, game: Game, action: Action) -> tuple[str, str]:
+        return words.action(game, action), words.about(game, action)
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
+        """Without AP few of the candidates need be looked at."""
         return [*offers(game, self.paths), actions.Done()]
 
     def asks(self, game: Game, seat: Seat) -> bool:
-        return not self.over and any(self.matters(game, action) for action in offers(game, self.paths))
+        return any(self.matters(game, action) for action in offers(game, self.paths))
 
     def matters(self, game: Game, action: Action) -> bool:
         """A chit alone is no reason to stop here: it can be played with its own Theater's actions."""
@@ -107,24 +129,6 @@ class Stage(Decision, kw_only=True):
             return True
         theater = game.components.ruler[action.empire].theater
         return game.components.theater[self.paths[0]] == theater
-
-    def refused(self, game: Game, seat: Seat) -> list[Refusal]:
-        """3.3 of the design: what a player would look for here, and why not."""
-        return [
-            Refusal(words.action(game, action), *reason, about=words.about(game, action))
-            for action in candidates(game, self.paths)
-            if (reason := BARS[type(action)](game, self.paths, action))[0]
-        ]
-
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
-        """8.0. Raises IllegalAction with the reason and its paragraph."""
-        if isinstance(action, actions.Done):
-            return
-        if type(action) not in BARS or action not in candidates(game, self.paths):
-            raise IllegalAction("That is not among the choices here.", rule="8.0")
-        reason, rule = BARS[type(action)](game, self.paths, action)
-        if reason:
-            raise IllegalAction(reason, rule=rule)
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
         if rng.random() < DONE_SHARE:
@@ -153,6 +157,27 @@ class Stage(Decision, kw_only=True):
             game.board.concluded.append(theater)
 
 
+def known(game: Game, action: Action) -> bool:
+    """Whether all that an action names is in this game: somebody may have sent any words in it."""
+    board = game.board
+    powers = naval.ISLANDS if isinstance(action, actions.NavalBattle) else bribes.RULES
+    names: dict[str, Collection[str]] = {
+        "path": board.active,
+        "rally": ("", *board.active),
+        "power": board.affects.keys() & powers,
+        "castle": board.castles,
+        "empire": game.components.ruler,
+        "colour": board.tokens,
+        "token": ("", *board.tokens),
+        "theater": board.ap,
+        "to": board.ap,
+        "source": board.ap,
+        "code": optional.BARS,
+    }
+    fields = names.keys() & set(action.__struct_fields__)
+    return all(getattr(action, field) in names[field] for field in fields)
+
+
 def candidates(game: Game, paths: Paths) -> Iterator[Action]:
     """Everything a player would look for on these Paths, allowed or not."""
     yield from attack.candidates(game, paths)
@@ -176,5 +201,5 @@ def offers(game: Game, paths: Paths) -> Iterator[Action]:
     """8.0. What can be done now."""
     rich = any(spendable(game, path) for path in paths)
     for action in candidates(game, paths) if rich else for_nothing(game, paths):
-        if not BARS[type(action)](game, paths, action)[0]:
+        if not BARS[type(action)](game, paths, action):
             yield action

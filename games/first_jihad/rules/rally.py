@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from games.engine.contract import Reason
 from games.first_jihad.rules import army as armies
 from games.first_jihad.rules.actions import Rally, UseToken
 from games.first_jihad.rules.ap import (
@@ -13,7 +14,7 @@ from games.first_jihad.rules.ap import (
     spend_token,
     why_not_spend,
 )
-from games.first_jihad.rules.attack import FINE, Reason, heartland_lost
+from games.first_jihad.rules.attack import heartland_lost
 from games.first_jihad.rules.board import Army, Game, PathId, active_army
 from games.first_jihad.rules.news import Rallied
 
@@ -24,39 +25,38 @@ def rally_cost(game: Game, army: Army) -> int:
     return numbers.lost_heartland_cost if heartland_lost(game, army, "religious") else numbers.rally_cost
 
 
-def bar_heal(game: Game, army: Army | None) -> Reason:
+def bar_heal(game: Game, army: Army | None) -> Reason | None:
     """8.4, 7.6, 16.2. Why an army cannot be healed, whoever pays."""
     if army is None:
-        return "No army of yours is there.", "8.4"
+        return Reason("No army of yours is there.", "8.4")
     if army.cursed:
-        return "A Cursed army cannot be rallied.", "7.6"
+        return Reason("A Cursed army cannot be rallied.", "7.6")
     if army.level == armies.most(game, army):
-        return "The army is at its best.", "8.4"
-    return FINE
+        return Reason("The army is at its best.", "8.4")
+    return None
 
 
-def bar_rally(game: Game, paths: tuple[PathId, ...], action: Rally) -> Reason:
+def bar_rally(game: Game, paths: tuple[PathId, ...], action: Rally) -> Reason | None:
     army = active_army(game, action.path)
-    reason = bar_heal(game, army)
-    if reason[0] or army is None:
+    if reason := bar_heal(game, army):
         return reason
+    assert army
     cost = rally_cost(game, army)
     if action.token:
         return bar_token(game, action.token, game.components.theater[action.path], cost)
     if action.path not in paths:
-        return "It is not this Path's turn.", "8.1"
-    reason_to_pay = why_not_spend(game, action.path, cost)
-    return (reason_to_pay, "8.4") if reason_to_pay else FINE
+        return Reason("It is not this Path's turn.", "8.1")
+    return why_not_spend(game, action.path, cost, "8.4")
 
 
-def bar_token(game: Game, colour: str, theater: str, count: int) -> Reason:
+def bar_token(game: Game, colour: str, theater: str, count: int) -> Reason | None:
     """6.3.3. Blue is for the West, red for the East, purple for anywhere."""
     held = game.board.tokens.get(colour, 0)
     if held < count:
-        return f"It takes {count} Bonus AP of that colour, and there are {held}.", "8.15"
+        return Reason(f"It takes {count} Bonus AP of that colour, and there are {held}.", "8.15")
     if TOKEN_THEATER.get(colour, theater) != theater:
-        return "A Bonus AP of that colour is of no use there.", "6.3.3"
-    return FINE
+        return Reason("A Bonus AP of that colour is of no use there.", "6.3.3")
+    return None
 
 
 def rally(game: Game, action: Rally) -> None:
@@ -76,12 +76,12 @@ def heal(game: Game, army: Army, rule: str) -> None:
     game.tell(Rallied(army=army.id, level=healed.level, rule=rule))
 
 
-def bar_use_token(game: Game, paths: tuple[PathId, ...], action: UseToken) -> Reason:
+def bar_use_token(game: Game, paths: tuple[PathId, ...], action: UseToken) -> Reason | None:
     """8.15, 6.3.1. Where a Ruler can take one AP more."""
     if not has_ruler(game, action.theater):
-        return "There is no Ruler to take it.", "8.15"
+        return Reason("There is no Ruler to take it.", "8.15")
     if game.board.ap[action.theater] >= ap_limit(game, action.theater):
-        return "The Ruler can hold no more AP.", "6.3.1"
+        return Reason("The Ruler can hold no more AP.", "6.3.1")
     return bar_token(game, action.colour, action.theater, 1)
 
 

@@ -1,7 +1,9 @@
 """21.4. Sending AP from one Theater to another."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
+from games.engine.contract import Reason
 from games.first_jihad.rules.actions import SendAp
 from games.first_jihad.rules.ap import (
     ap_limit,
@@ -11,11 +13,12 @@ from games.first_jihad.rules.ap import (
     owed,
     reserve,
 )
-from games.first_jihad.rules.attack import FINE, Reason
 from games.first_jihad.rules.board import Game, PathId, active_army, controller
 from games.first_jihad.rules.choice import Question
 from games.first_jihad.rules.news import ApSent
 from games.first_jihad.rules.rally import bar_heal, heal, rally_cost
+
+NO_ROUTE = Reason("No open Trade Route leads there.", "21.4.1")  # made once: it is met more than any other
 
 Way = tuple[str, ...]  # Trade Routes, one after the other
 
@@ -72,50 +75,50 @@ def ways(game: Game, source: str, to: str, ap: int = 1) -> list[Way]:
     return found.get(to, [])
 
 
-def bar_send(game: Game, paths: tuple[PathId, ...], action: SendAp) -> Reason:
+def bar_send(game: Game, paths: tuple[PathId, ...], action: SendAp) -> Reason | None:
     """21.4.2, 21.4.3. Who can send, how it travels, and who can take it."""
+    if not game.board.advanced:
+        return Reason("AP are sent in the Advanced Game alone.", "21.4")
     theaters = game.components.theater
     if theaters[paths[0]] != action.source:
-        return "AP are sent with their own Theater's actions.", "21.4.2"
+        return Reason("AP are sent with their own Theater's actions.", "21.4.2")
     ap = ap_to_send(game, action)
     return (
         bar_sender(game, paths, action.source, ap)
         or bar_way(game, action.source, action.to, ap)
         or bar_receiver(game, action)
-        or FINE
     )
 
 
 def bar_sender(game: Game, paths: tuple[PathId, ...], theater: str, ap: int) -> Reason | None:
     """21.4.2, 8.2.2.2. Barbarians give nothing away; what a barbarian is owed cannot be sent."""
     if not has_ruler(game, theater):
-        return "Barbarians never give AP away.", "21.4.2"
+        return Reason("Barbarians never give AP away.", "21.4.2")
     kept = max(reserve(game, path) + owed(game, path) for path in paths)
     if game.board.ap[theater] < kept + ap:
-        return f"It takes {ap} AP that could be sent.", "8.2.2.2"
+        return Reason(f"It takes {ap} AP that could be sent.", "8.2.2.2")
     return None
 
 
 def bar_way(game: Game, source: str, to: str, ap: int = 1) -> Reason | None:
     if "full" in [game.board.baqts.get(path) for path, at in game.components.theater.items() if at == to]:
-        return "A Full Baqt shuts the Path off.", "16.3.2"
+        return Reason("A Full Baqt shuts the Path off.", "16.3.2")
     if not ways(game, source, to, ap):
-        return "No open Trade Route leads there.", "21.4.1"
+        return NO_ROUTE
     return None
 
 
 def bar_receiver(game: Game, action: SendAp) -> Reason | None:
     """21.4.3. To rally a damaged army at once; or to be kept, where a Ruler has room for it."""
     if action.rally:
-        reason = bar_heal(game, active_army(game, action.rally))
-        return reason if reason[0] else None
+        return bar_heal(game, active_army(game, action.rally))
     if not has_ruler(game, action.to) or barbarians_only(game, action.to):
-        return "Barbarians take an AP only to rally an army.", "21.4.3"
+        return Reason("Barbarians take an AP only to rally an army.", "21.4.3")
     if game.board.ap[action.to] >= ap_limit(game, action.to):
-        return "The Ruler there can hold no more.", "6.3.1"
+        return Reason("The Ruler there can hold no more.", "6.3.1")
     empire = game.components.ruler_of.get(action.to)
     if empire and action.to in game.board.concluded and not game.board.capitals[empire].at:
-        return "Without a Capital it could not be kept.", "21.4.3"
+        return Reason("Without a Capital it could not be kept.", "21.4.3")
     return None
 
 
@@ -133,6 +136,7 @@ def send(game: Game, action: SendAp) -> None:
 class TradeWay(Question, kw_only=True):
     """21.4. Which way AP take, where two are as good: the routes they use up carry nothing more this turn."""
 
+    wanted: ClassVar[Reason] = Reason("Say which way the AP go, of those that are shortest.", "21.4")
     to: str
     source: str
     rally: str = ""
@@ -144,6 +148,11 @@ class TradeWay(Question, kw_only=True):
     def answers(self, game: Game) -> list[str]:
         ap = ap_to_send(game, self.action)
         return ["+".join(way) for way in ways(game, self.source, self.to, ap)]
+
+    def barred(self, game: Game, answer: str) -> Reason:
+        if any(route not in game.components.route for route in answer.split("+")):
+            return self.wanted
+        return Reason("That is no way there, or a longer one, or it cannot carry so many AP.", "21.4.1")
 
     def answer(self, game: Game, answer: str) -> None:
         travel(game, self.action, tuple(answer.split("+")))

@@ -1,5 +1,8 @@
 """22. Truce (Hudna)."""
 
+from typing import ClassVar
+
+from games.engine.contract import Reason
 from games.first_jihad.rules import syrians
 from games.first_jihad.rules.ap import gain_ap
 from games.first_jihad.rules.board import Game, converted, empire_of, land_of, lands_of
@@ -8,6 +11,7 @@ from games.first_jihad.rules.mecca import end_truce, set_mecca
 from games.first_jihad.rules.news import DieRolled, PieceChanged
 
 WITHDRAWN = {"persians_parthian": "nehavend", "persians_indian": "yezd"}  # 22.2
+EMPIRES = ("persia", "byzantium")
 ONE_FRONT, ALTERNATING = 2, 4  # 22.2: the highest rolls of the first two rows
 
 
@@ -41,10 +45,18 @@ def resolve_offer(game: Game) -> None:
 class TruceOffer(Question, kw_only=True):
     """22.1, 22.2, 22.3. Accept, or go on fighting; where the conditions fail, there is no choice."""
 
+    wanted: ClassVar[Reason] = Reason("Accept the Truce, or go on fighting.", "22.1")
     empire: str
 
     def answers(self, game: Game) -> list[str]:
         return ["reject", "accept"] if may_accept(game, self.empire) else ["reject"]
+
+    def barred(self, game: Game, answer: str) -> Reason:
+        if answer != "accept":
+            return self.wanted
+        if self.empire == "persia":
+            return Reason("Persia has Zoroastrian Lands to win back, or armies to withdraw.", "22.2")
+        return Reason("Byzantium has an army to bring back, or Islam a green Land to win.", "22.3")
 
     def answer(self, game: Game, answer: str) -> None:
         game.board.truce_offer = ""
@@ -87,8 +99,13 @@ class Violation(Question, kw_only=True):
     Then any other can be.
     """
 
+    wanted: ClassVar[Reason] = Reason("Keep the Truces, or break one that holds.", "22.4")
+
     def answers(self, game: Game) -> list[str]:
         return ["keep", *game.board.truces] if game.board.truces else []
+
+    def barred(self, game: Game, answer: str) -> Reason:
+        return Reason("That Empire has no Truce to break.", "22.4") if answer in EMPIRES else self.wanted
 
     def answer(self, game: Game, answer: str) -> None:
         if answer == "keep":

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from games.engine.contract import IllegalAction
 from games.jihad.bot.appraise import by_use, free_units, gain, has_land, held, is_last_turn, threat
 from games.jihad.bot.assaults import CLOSE, FAR, Groups, assaults, groups, is_safe
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game, Place, Unit
-from games.jihad.rules.movement import check_march
+from games.jihad.rules.movement import why_not_march
 from games.jihad.rules.stacking import limit
 
 PAYS = 2.0  # what a place must yield to be worth the losses of those who stand there
@@ -25,13 +24,8 @@ def best_march(game: Game) -> March | Done:
     plans = (sites, assaults, reliefs, occupations, joins, company)
     shut = left_alone(game)
     for march in chain.from_iterable(plan(game, free) for plan in plans):
-        if march.to in shut:
-            continue
-        try:
-            check_march(game, MUSLIM, march)
-        except IllegalAction:
-            continue
-        return march
+        if march.to not in shut and not why_not_march(game, MUSLIM, march):
+            return march
     return Done()
 
 

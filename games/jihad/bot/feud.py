@@ -1,11 +1,11 @@
 """The Civil War: after the other side's leader with all that can reach it, and keep one's own safe."""
 
-from games.engine.contract import Action, IllegalAction
+from games.engine.contract import Action
 from games.jihad.bot.appraise import by_use
 from games.jihad.bot.campaign import garrison
 from games.jihad.rules.actions import Done, March, PlaceLeader
 from games.jihad.rules.board import ASIDE, AUTHORITY, BOX, REBEL, Force, Game, Place, Unit, is_on, total
-from games.jihad.rules.movement import check_march
+from games.jihad.rules.movement import why_not_march
 from games.jihad.rules.moves import movable
 from games.jihad.rules.outlook import clash
 from games.jihad.rules.ways import reach
@@ -46,11 +46,8 @@ def march(game: Game, force: Force) -> Action:
         units = [] if board.land_at(at, force) else enough(game, force, able(game, force, at), at)
         if units:
             action = March(tuple([unit.id for unit in units]), at)
-            try:
-                check_march(game, force, action)
-            except IllegalAction:
-                continue
-            return action
+            if not why_not_march(game, force, action):
+                return action
     return give_way(game) if gives_way(game, force) else Done()
 
 
@@ -66,11 +63,8 @@ def give_way(game: Game) -> Action:
     rebels = [at for at in board.places() if at in ways and board.land_at(at, REBEL)]
     for at in sorted(rebels, key=lambda at: (-total(game, board.land_at(at, REBEL)), at)):
         action = March((stack[0].id, leader.id), at)
-        try:
-            check_march(game, AUTHORITY, action)
-        except IllegalAction:
-            continue
-        return action
+        if not why_not_march(game, AUTHORITY, action):
+            return action
     return Done()
 
 

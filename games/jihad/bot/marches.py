@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from games.engine.contract import IllegalAction
 from games.jihad.bot.appraise import free_units, gain, has_land, held, wanted
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game, Place, Unit, hex_of, total
-from games.jihad.rules.movement import check_march
+from games.jihad.rules.movement import why_not_march
 from games.jihad.rules.stacking import limit
 from games.jihad.rules.ways import reach
 
@@ -30,11 +29,8 @@ def best_march(game: Game) -> March | Done:
     """The most useful march there is, or none."""
     free = free_units(game, EMPIRES, garrison)
     for march in chain.from_iterable(plan(game, free) for plan in (attacks, occupations, reliefs)):
-        try:
-            check_march(game, EMPIRES, march)
-        except IllegalAction:
-            continue
-        return march
+        if not why_not_march(game, EMPIRES, march):
+            return march
     return Done()
 
 

@@ -1,6 +1,6 @@
 """Points: what to recruit, build, convert and suppress, and what to keep."""
 
-from games.engine.contract import Action, IllegalAction
+from games.engine.contract import Action
 from games.jihad.atlas import GRID
 from games.jihad.bot.appraise import distance_to_enemy, held, is_last_turn
 from games.jihad.bot.campaign import COMPANY, PAIR, PAYS, is_rich, vacant
@@ -8,7 +8,7 @@ from games.jihad.parts import HexId
 from games.jihad.rules.actions import Build, BuildBase, Convert, Done, Suppress
 from games.jihad.rules.board import BOX, CONVERSION, EMPIRES, MUSLIM, NAVAL, Force, Game, hex_of
 from games.jihad.rules.conversion import bills, cost
-from games.jihad.rules.mustering import Row, check_lines, payer, price, rows
+from games.jihad.rules.mustering import Row, payer, price, rows, why_not_raise
 from games.jihad.rules.rebellion import rebels
 from games.jihad.rules.recruitment import order
 from games.jihad.rules.stacking import limit
@@ -29,11 +29,8 @@ def recruit(game: Game, force: Force) -> Action:
         paying = payer(game, force, row.state, False)
         affordable = spare[paying] // price(game, row, False) if row.cost else row.most
         for count in range(min(row.most, affordable, wish(game, force, row)), 0, -1):
-            try:
-                check_lines(game, force, [(row, count)], aid=False)
-            except IllegalAction:
-                continue
-            return order(game, force, {(row.state, row.kind, row.where): count})
+            if not why_not_raise(game, force, [(row, count)], aid=False):
+                return order(game, force, {(row.state, row.kind, row.where): count})
     return Done()
 
 
@@ -132,12 +129,9 @@ def win_back(game: Game) -> Action:
     worth = game.components.strength
     units = sorted(game.board.at(CONVERSION), key=lambda u: (-worth[u.state, u.kind], u.id))
     while units:
-        try:
-            bills(game, units)
-        except IllegalAction:
-            units.pop()
-            continue
-        return Convert(tuple([unit.id for unit in units]))
+        if not bills(game, units)[1]:
+            return Convert(tuple([unit.id for unit in units]))
+        units.pop()
     return Done()
 
 

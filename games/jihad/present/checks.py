@@ -1,13 +1,9 @@
 """Whether what is being composed would be allowed, and why not."""
 
-from games.engine.contract import Action, IllegalAction
+from games.engine.contract import Action, Reason
 from games.engine.page import View
 
 
-def refused(view: View, act: Action) -> dict[str, str] | None:
+def why_not(view: View, act: Action) -> Reason | None:
     assert view.seat is not None
-    try:
-        view.rules.check(view.seen, view.seat, act)
-    except IllegalAction as refusal:
-        return {"reason": refusal.reason, "rule": refusal.rule}
-    return None
+    return view.rules.why_not(view.seen, view.seat, act)

@@ -6,13 +6,13 @@ from typing import Any
 import msgspec
 
 from games.engine import flow
-from games.engine.contract import IllegalAction
+from games.engine.contract import Reason
 from games.engine.hexes import HexId, Reach
 from games.engine.page import View
 from games.jihad.atlas import GRID
 from games.jihad.charts import read_cell
 from games.jihad.present import overlay, words
-from games.jihad.present.checks import refused
+from games.jihad.present.checks import why_not
 from games.jihad.present.compose import (
     NOWHERE,
     Plan,
@@ -55,7 +55,7 @@ def context(view: View, plan: Plan) -> dict[str, Any]:
         "ways": [_way(game, stack, found, plan.to) for stack in plan.stacks] if plan.to else [],
         "clash": _clash(game, plan) if plan.to else None,
         "acts": _acts(view, plan) if plan.to else [],
-        "refusal": refused(view, action(plan)) if plan.to and plan.stacks else _stuck(plan, places),
+        "refusal": why_not(view, action(plan)) if plan.to and plan.stacks else _stuck(plan, places),
         "also": also(game, plan) if plan.to and not is_under_way(game) else [],
     }
 
@@ -114,13 +114,13 @@ def _places(game: Game, costs: dict[HexId, int], stacks: set[Place]) -> list[tup
     return [(at, f"{called[0].upper()}{called[1:]}: {costs[at]}") for at, called in named]
 
 
-def _stuck(plan: Plan, places: list[tuple[str, str]]) -> IllegalAction | None:
+def _stuck(plan: Plan, places: list[tuple[str, str]]) -> Reason | None:
     """Why units that are to go find no place to go to."""
     if places or not any(stack.going for stack in plan.stacks):
         return None
     if len(plan.stacks) > 1:
-        return IllegalAction("No hex is in reach of them all.")
-    return IllegalAction("No hex is in reach from here by land. Ships in a port can carry them.", "7.4")
+        return Reason("No hex is in reach of them all.", "7.2")
+    return Reason("No hex is in reach from here by land. Ships in a port can carry them.", "7.4")
 
 
 def _key(game: Game, points: int) -> list[dict[str, Any]]:
@@ -199,12 +199,12 @@ def bar(lost: int, chance: float) -> dict[str, Any]:
 
 def _acts(view: View, plan: Plan) -> list[dict[str, str]]:
     """The buttons that do it; none when it is not allowed."""
-    if not plan.stacks or refused(view, action(plan)):
+    if not plan.stacks or why_not(view, action(plan)):
         return []
     first = action(plan)
     acts = [{"json": msgspec.json.encode(first).decode(), "text": "Sail" if first.cargo else "March"}]
     further = action(plan, on=True)
-    if len(plan.stacks) == 1 and not refused(view, further):
+    if len(plan.stacks) == 1 and not why_not(view, further):
         acts.append({"json": msgspec.json.encode(further).decode(), "text": "Go there, then on"})
     return acts
 

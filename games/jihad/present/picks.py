@@ -8,7 +8,7 @@ from games.engine.contract import Action, Pick
 from games.engine.page import Asked, View
 from games.engine.words import counted
 from games.jihad.present import words
-from games.jihad.present.checks import refused
+from games.jihad.present.checks import why_not
 from games.jihad.present.sorts import count, field_of, row, sorts
 from games.jihad.rules.actions import Convert, Lose, Suppress
 from games.jihad.rules.board import CONVERSION, Game, Unit
@@ -102,7 +102,7 @@ def chance(game: Game, unit: Unit, name: str) -> str:
 def verdict(view: View, act: Action, number: int, verb: str) -> dict[str, Any]:
     if not number:
         return {"acts": [], "refusal": None}
-    if refusal := refused(view, act):
+    if refusal := why_not(view, act):
         return {"acts": [], "refusal": refusal}
     text = f"{verb} {counted(number, 'unit')}"
     return {"acts": [{"json": msgspec.json.encode(act).decode(), "text": text}], "refusal": None}

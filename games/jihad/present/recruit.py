@@ -9,7 +9,7 @@ from games.engine import flow
 from games.engine.page import Asked, View
 from games.engine.words import counted, listed
 from games.jihad.present import words
-from games.jihad.present.checks import refused
+from games.jihad.present.checks import why_not
 from games.jihad.present.compose import SPOTS
 from games.jihad.present.sorts import count, field, last, line
 from games.jihad.rules.board import MUSLIM, Force, Game, Place
@@ -135,7 +135,7 @@ def verdict(
     if not wanted:
         return {"acts": [], "refusal": None}
     act = order(view.seen, force, wanted, aid)
-    if refusal := refused(view, act):
+    if refusal := why_not(view, act):
         return {"acts": [], "refusal": refusal}
     units = sum(wanted.values())
     text = f"Recruit {counted(units, 'unit')}"

@@ -157,13 +157,11 @@ def state_rows(view: View) -> Part:
 
 
 def may(game: Game, state: str, closed: set[str]) -> dict[str, Any]:
-    reason, rule = why_not_recruit(game, state)
     limit = game.board.limits.get(state)
     return {
         "state": state,
         "slug": state.lower(),
-        "reason": reason,
-        "rule": rule,
+        "barred": why_not_recruit(game, state),
         "recruited": state in game.board.recruited,
         "closed": game.components.capital.state if state in closed else "",
         "limit": "" if limit is None else counted(limit, "unit"),

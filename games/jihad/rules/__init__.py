@@ -22,13 +22,13 @@ from games.jihad.rules import (
     rebellion,
     recruitment,
     retreat,
-    sequence,
     stacking,
     underway,
     victory,
 )
 from games.jihad.rules.board import Board, Game
 from games.jihad.rules.options import OPTIONS
+from games.jihad.rules.sequence import Campaign
 from games.jihad.rules.setup import set_up
 
 
@@ -41,7 +41,7 @@ class Jihad(Rulebook):
     components: Components
     board_type = Board
     frame_type = (
-        sequence.Campaign
+        Campaign
         | productivity.Productivity
         | productivity.Sharing
         | recruitment.RecruitmentSegment

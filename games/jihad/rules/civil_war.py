@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
-from games.engine.contract import Action, Seat
-from games.engine.flow import Decision, Frame, Procedure
+from games.engine.contract import Action, Reason, Seat
+from games.engine.flow import Frame, Procedure
+from games.engine.questions import Once
 from games.jihad.rules.actions import PlaceLeader
 from games.jihad.rules.board import ASIDE, AUTHORITY, OFF_MAP, REBEL, Force, Game, Place, Unit, is_on
 from games.jihad.rules.combat import Battles, leader_fallen
@@ -107,20 +108,26 @@ def leader(game: Game, force: Force) -> Unit:
     return next(unit for unit in board.leaders if (unit.kind == board.authority) == of_authority)
 
 
-class Placing(Decision):
+class Placing(Once):
     """12.0 Before the first phase a leader joins a unit of its side; without any, in Medina or Mecca.
 
     Ruling 37: a war without rebels is possible. Ships take no part (11.33).
     """
 
+    wanted: ClassVar[Reason] = Reason("Say which unit the leader joins.", "12.0")
     force: Force
-    done: bool = False
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(self.force)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(self.force)
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
-        return [] if self.done else [PlaceLeader(at) for at in self.places(game)]
+        return [PlaceLeader(at) for at in self.places(game)]
+
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        if not isinstance(action, PlaceLeader):
+            return self.wanted
+        none = Reason("No land unit of that side is there.", "12.0")
+        return None if action.hex in self.places(game) else none
 
     def places(self, game: Game) -> list[Place]:
         board = game.board

@@ -2,8 +2,9 @@
 
 from typing import ClassVar, NamedTuple
 
-from games.engine.contract import Action, IllegalAction, Refusal, Seat
-from games.engine.flow import Decision, Procedure
+from games.engine.contract import Action, Reason, Refusal, Seat
+from games.engine.flow import Procedure
+from games.engine.questions import Once
 from games.jihad.charts import Result
 from games.jihad.rules import constantinople, losses, retreat
 from games.jihad.rules.actions import Done, Fight
@@ -131,19 +132,19 @@ def within_limit(game: Game, units: list[Unit]) -> list[Unit]:
     return sorted(units, key=lambda unit: (-worth[state, unit.kind], unit.id))[:left]
 
 
-class Battles(Decision):
+class Battles(Once):
     """8.1 The phasing side takes its combats in the order it likes. All in shared hexes are mandatory;
     attacks on the Constantinople box are not."""
 
+    wanted: ClassVar[Reason] = Reason("Fight the combats that are due, one after the other.", "8.1")
     force: Force
     box_exposed: bool  # 13.0: as it was at the start of the segment
-    done: bool = False
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(self.force)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(self.force)
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
-        if self.done or leader_fallen(game):
+        if leader_fallen(game):
             return []
         must: list[Action] = [*due(game, self.force)]
         may: list[Action] = [*constantinople.assaults(game, self.force)] if self.box_exposed else []
@@ -152,12 +153,14 @@ class Battles(Decision):
     def refused(self, game: Game, seat: Seat) -> list[Refusal]:
         return why_not(game, self.force, self.box_exposed)
 
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         if action in self.options(game, seat):
-            return
+            return None
         if isinstance(action, Done):
-            raise IllegalAction("Combat is mandatory where both sides are in a hex.", rule="8.1")
-        raise IllegalAction("There is no such combat to be fought.", rule="8.1")
+            return Reason("Combat is mandatory where both sides are in a hex.", "8.1")
+        if not isinstance(action, Fight):
+            return self.wanted
+        return why_no_fight(game, self, action)
 
     def absent(self, game: Game, seat: Seat) -> Action:
         return self.options(game, seat)[0]
@@ -169,6 +172,16 @@ class Battles(Decision):
             self.done = True
 
 
+def why_no_fight(game: Game, frame: Battles, fight: Fight) -> Reason:
+    capital = game.components.capital.hex
+    if fight.where == capital and Fight(capital, naval=True) in due(game, frame.force):
+        return Reason("At Constantinople ships fight first.", "13.0")
+    for refusal in why_not(game, frame.force, frame.box_exposed):
+        if refusal.about == fight.where:
+            return refusal.why
+    return Reason("There is no such combat to be fought.", "8.1")
+
+
 def why_not(game: Game, force: Force, box_exposed: bool) -> list[Refusal]:
     """Combats that one would look for and are not to be had."""
     found = constantinople.why_not(game, force, box_exposed)
@@ -177,8 +190,8 @@ def why_not(game: Game, force: Force, box_exposed: bool) -> list[Refusal]:
         fresh = [unit for unit in board.land_at(at, force) if unit.id not in board.attacked]
         if fresh and board.land_at(at, board.enemy(force)) and not within_limit(game, fresh):
             state = fresh[0].state
-            reason = f"The {state} attack with {board.limits[state]} units at most this turn."
-            found.append(Refusal(at, reason, "8.4", at))
+            words = f"The {state} attack with {board.limits[state]} units at most this turn."
+            found.append(Refusal(at, Reason(words, "8.4"), at))
     return found
 
 

@@ -1,6 +1,6 @@
 """13.0 Constantinople and its box."""
 
-from games.engine.contract import Refusal
+from games.engine.contract import Reason, Refusal
 from games.jihad.rules.actions import Fight
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Force, Game
 from games.jihad.rules.events import BoxFell
@@ -36,11 +36,11 @@ def why_not(game: Game, force: Force, exposed: bool) -> list[Refusal]:
     if force != MUSLIM or not board.at(BOX) or not board.land_at(capital, force):
         return []
     if not exposed:
-        reason = "There were units of the Empires in the hex when the segment began."
-        return [Refusal("Constantinople box", reason, "13.0", BOX)]
+        reason = Reason("There were units of the Empires in the hex when the segment began.", "13.0")
+        return [Refusal("Constantinople box", reason, BOX)]
     if board.naval_at(BOX, EMPIRES) and board.land_at(BOX, EMPIRES):
-        reason = "The garrison cannot be attacked while Byzantine ships are in the box."
-        return [Refusal("Constantinople box", reason, "13.0", BOX)]
+        reason = Reason("The garrison cannot be attacked while Byzantine ships are in the box.", "13.0")
+        return [Refusal("Constantinople box", reason, BOX)]
     return []
 
 

@@ -1,9 +1,9 @@
 """6.4 Construction: naval units for both players, bases for the Muslim player."""
 
-from random import Random
+from typing import ClassVar
 
-from games.engine.contract import Action, IllegalAction, Refusal, Seat
-from games.engine.flow import Decision
+from games.engine.contract import Action, Reason, Refusal, Seat
+from games.engine.questions import Once
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.actions import Build, BuildBase, Done
 from games.jihad.rules.board import EMPIRES, MUSLIM, POOL, UNBUILT, Force, Game, Unit, is_on, spend
@@ -13,32 +13,31 @@ from games.jihad.rules.mustering import why_not_recruit
 MOST_AT_ONCE = 8  # keeps the list short; one may build again
 
 
-class Construction(Decision):
+class Construction(Once):
     """6.4 After recruitment, so that what is built is not available before the next turn (6.41)."""
 
+    wanted: ClassVar[Reason] = Reason("Build ships or bases, or be done with it.", "6.4")
     force: Force
-    done: bool = False
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(self.force)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(self.force)
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
-        if self.done:
-            return []
         found: list[Action] = [*ships(game, self.force), *bases(game, self.force)]
         return [Done(), *found] if found else []
 
     def refused(self, game: Game, seat: Seat) -> list[Refusal]:
         return why_no_base(game) if self.force == MUSLIM else []
 
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
-        if action not in self.options(game, seat):
-            raise IllegalAction(
-                "That cannot be built now.", rule="6.42" if isinstance(action, BuildBase) else "6.41"
-            )
-
-    def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
-        return rng.choice(self.options(game, seat))
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        if action in self.options(game, seat):
+            return None
+        match action:
+            case Build(state) if state in game.components.state:
+                return why_no_ships(game, self.force, action)
+            case BuildBase(unit) if 0 <= unit < len(game.board.units):
+                return why_no_base_of(game, self.force, game.board.units[unit])
+        return self.wanted
 
     def absent(self, game: Game, seat: Seat) -> Done:
         return Done()
@@ -66,13 +65,28 @@ def ships(game: Game, force: Force) -> list[Build]:
     """6.41 From the box to the pool, for points. Ruling 17: as an option, only where one may recruit."""
     found = []
     for state in game.components.state:
-        if force == EMPIRES and is_on(game, "strict_naval") and why_not_recruit(game, state)[0]:
+        if force == EMPIRES and is_on(game, "strict_naval") and why_not_recruit(game, state):
             continue
-        points = game.board.points[track(game, force, state)]
-        affordable = points // max(1, game.components.numbers.naval_cost)
-        most = min(affordable, len(unbuilt(game, force, state)), MOST_AT_ONCE)
+        most = min(affordable(game, force, state), len(unbuilt(game, force, state)), MOST_AT_ONCE)
         found += [Build(state, count) for count in range(1, most + 1)]
     return found
+
+
+def affordable(game: Game, force: Force, state: StateId) -> int:
+    return game.board.points[track(game, force, state)] // max(1, game.components.numbers.naval_cost)
+
+
+def why_no_ships(game: Game, force: Force, action: Build) -> Reason:
+    """6.41 Of a number that is not offered."""
+    state, left = action.state, len(unbuilt(game, force, action.state))
+    barred = why_not_recruit(game, state) if force == EMPIRES and is_on(game, "strict_naval") else None
+    if barred:
+        return barred
+    if not 1 <= action.count <= left:
+        return Reason(f"There are {left} ships of the {state} to be built.", "6.41")
+    if action.count > affordable(game, force, state):
+        return Reason(f"There are points for {affordable(game, force, state)} of them.", "6.41")
+    return Reason(f"No more than {MOST_AT_ONCE} at once; then one may build again.", "6.41")
 
 
 def build_ships(game: Game, force: Force, action: Build) -> None:
@@ -101,19 +115,32 @@ def builders_at(game: Game, at: HexId) -> list[Unit]:
     return [u for u in game.board.at(at) if u.state == game.components.muslims]
 
 
-def why_not_base(game: Game, at: HexId) -> str:
+def why_no_base_of(game: Game, force: Force, unit: Unit) -> Reason:
+    """6.42 Of a unit that is not offered."""
+    if force != MUSLIM or unit.state != game.components.muslims:
+        return Reason("Only units of the Muslim State build bases.", "6.42")
+    if unit.where not in game.components.atlas.base_sites:
+        return Reason("That unit is on no base site.", "6.42")
+    cost, points = game.components.numbers.base_cost, game.board.points[game.components.muslims]
+    if points < cost:
+        return Reason(f"It costs {cost} points, and you have {points}.", "6.42")
+    alike = Reason("Another unit of its kind there builds as well, and is the one to name.", "6.42")
+    return why_not_base(game, unit.where) or alike
+
+
+def why_not_base(game: Game, at: HexId) -> Reason | None:
     """6.42 Ruling 18: one level a turn for each site, up to the highest."""
     if at in game.board.improved:
-        return "One level has been built here this turn."
+        return Reason("One level has been built here this turn.", "6.42")
     if game.board.bases.get(at, 0) >= game.components.numbers.base_levels:
-        return "The base is at its highest level."
-    return "" if builders_at(game, at) else "No unit of the Muslim State is on the site."
+        return Reason("The base is at its highest level.", "6.42")
+    none = Reason("No unit of the Muslim State is on the site.", "6.42")
+    return None if builders_at(game, at) else none
 
 
 def why_no_base(game: Game) -> list[Refusal]:
     sites = game.components.atlas.base_sites
-    reasons = {at: why_not_base(game, at) for at in sorted(sites)}
-    return [Refusal(sites[at], reason, "6.42", at) for at, reason in reasons.items() if reason]
+    return [Refusal(sites[at], reason, at) for at in sorted(sites) if (reason := why_not_base(game, at))]
 
 
 def build_base(game: Game, action: BuildBase) -> None:

@@ -4,8 +4,9 @@ from collections import Counter
 from random import Random
 from typing import ClassVar
 
-from games.engine.contract import Action, Form, IllegalAction, Pick, Seat
-from games.engine.flow import FormDecision, Procedure
+from games.engine.contract import Action, Form, Pick, Reason, Seat
+from games.engine.flow import Procedure
+from games.engine.questions import Once
 from games.jihad.parts import StateId
 from games.jihad.rules.actions import Convert, Done
 from games.jihad.rules.board import (
@@ -74,17 +75,15 @@ def back_to_pool(game: Game, converted: set[UnitId]) -> None:
             game.board.put(unit.id, POOL)
 
 
-class Naming(FormDecision):
+class Naming(Once):
     """9.2 Units of the Conversion Box are named, once, or none."""
 
-    done: bool = False
+    wanted: ClassVar[Reason] = Reason("Name units of the Conversion Box, or be done with it.", "9.2")
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [Done()]
 
-    def form(self, game: Game, seat: Seat) -> Form | None:
-        if self.done:
-            return None
+    def form(self, game: Game, seat: Seat) -> Form:
         units = tuple(sorted(unit.id for unit in game.board.at(CONVERSION)))
         return Form("Convert", (Pick("units", units, least=1, most=len(units)),))
 
@@ -94,12 +93,19 @@ class Naming(FormDecision):
         rng.shuffle(ids)
         for count in range(rng.randint(0, len(ids)), 0, -1):
             action = Convert(tuple(ids[:count]))
-            try:
-                self.check(game, seat, action)
-            except IllegalAction:
-                continue
-            return action
+            if not self.why_not(game, seat, action):
+                return action
         return Done()
+
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        if isinstance(action, Done):
+            return None
+        if not isinstance(action, Convert):
+            return self.wanted
+        return why_not_these(game, action.units) or self.why_not_paid(game, names(game, action.units))
+
+    def why_not_paid(self, game: Game, units: list[Unit]) -> Reason | None:
+        raise NotImplementedError
 
     def absent(self, game: Game, seat: Seat) -> Done:
         return Done()
@@ -111,16 +117,14 @@ class Attempt(Naming):
     Ruling 40: one attempt a unit, and none need be made.
     """
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(MUSLIM)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(MUSLIM)
 
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
-        if isinstance(action, Done):
-            return
-        units = check_units(game, action)
+    def why_not_paid(self, game: Game, units: list[Unit]) -> Reason | None:
         price, points = sum([cost(game, u) for u in units]), game.board.points[game.components.muslims]
         if price > points:
-            raise IllegalAction(f"That costs {price} points, and you have {points}.", rule="9.2")
+            return Reason(f"That costs {price} points, and you have {points}.", "9.2")
+        return None
 
     def chosen(self, game: Game, seat: Seat, action: Action) -> None:
         self.done = True
@@ -128,13 +132,11 @@ class Attempt(Naming):
         back_to_pool(game, converted=roll(game, tried, again=False))
 
 
-def check_units(game: Game, action: Action) -> list[Unit]:
-    if not isinstance(action, Convert):
-        raise IllegalAction("Name units, or be done with it.", rule="9.2")
+def why_not_these(game: Game, units: tuple[UnitId, ...]) -> Reason | None:
     ids = {unit.id for unit in game.board.at(CONVERSION)}
-    if not action.units or len(set(action.units)) != len(action.units) or not set(action.units) <= ids:
-        raise IllegalAction("Name units of the Conversion Box, each once.", rule="9.2")
-    return names(game, action.units)
+    if not units or len(set(units)) != len(units) or not set(units) <= ids:
+        return Reason("Name units of the Conversion Box, each once.", "9.2")
+    return None
 
 
 def roll(game: Game, units: list[Unit], *, again: bool) -> set[UnitId]:
@@ -143,9 +145,8 @@ def roll(game: Game, units: list[Unit], *, again: bool) -> set[UnitId]:
         return set()
     tables = game.components.tables
     table = tables.reconversion if again else tables.conversion
-    paid = (
-        bills(game, units) if again else Counter({game.components.muslims: sum(cost(game, u) for u in units)})
-    )
+    own = Counter({game.components.muslims: sum([cost(game, unit) for unit in units])})
+    paid = bills(game, units)[0] if again else own
     for state, points in paid.items():
         spend(game, state, points)
     rolls: list[Roll] = []
@@ -156,13 +157,14 @@ def roll(game: Game, units: list[Unit], *, again: bool) -> set[UnitId]:
     return {unit for unit, _, happened in rolls if happened}
 
 
-def bills(game: Game, units: list[Unit]) -> Counter[StateId]:
+def bills(game: Game, units: list[Unit]) -> tuple[Counter[StateId], list[Unit]]:
     """9.2 Each State pays for its own; what its track cannot pay, the Byzantines may, at double cost.
 
-    Ruling 40: the whole attempt from the one track or the other. Raises IllegalAction if neither can.
+    Ruling 40: the whole attempt from the one track or the other. Also those for whom neither can.
     """
     capital = game.components.capital.state
     paid: Counter[StateId] = Counter()
+    unpaid = []
     for unit in sorted(units, key=lambda u: u.state == capital):
         price, points = cost(game, unit), game.board.points
         if points[unit.state] - paid[unit.state] >= price:
@@ -173,29 +175,22 @@ def bills(game: Game, units: list[Unit]) -> Counter[StateId]:
         ):
             paid[capital] += game.components.numbers.aid_factor * price
         else:
-            raise IllegalAction(f"There are no points to win back the {unit.state}.", rule="9.2")
-    return paid
+            unpaid.append(unit)
+    return paid, unpaid
 
 
 class WinBack(Naming):
     """9.2 The Empires player may win back what was just converted; after this it is too late."""
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(EMPIRES)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(EMPIRES)
 
     def asks(self, game: Game, seat: Seat) -> bool:
-        return not self.done and any(self.affordable(game, unit) for unit in game.board.at(CONVERSION))
+        return any(not self.why_not_paid(game, [unit]) for unit in game.board.at(CONVERSION))
 
-    def affordable(self, game: Game, unit: Unit) -> bool:
-        try:
-            bills(game, [unit])
-        except IllegalAction:
-            return False
-        return True
-
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
-        if not isinstance(action, Done):
-            bills(game, check_units(game, action))
+    def why_not_paid(self, game: Game, units: list[Unit]) -> Reason | None:
+        unpaid = bills(game, units)[1]
+        return Reason(f"There are no points to win back the {unpaid[0].state}.", "9.2") if unpaid else None
 
     def chosen(self, game: Game, seat: Seat, action: Action) -> None:
         self.done = True

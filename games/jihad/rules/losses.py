@@ -1,10 +1,9 @@
 """7.2, 7.5, 8.2, 8.3. Units lost: who chooses them, and where they go."""
 
 from random import Random
-from typing import ClassVar
 
-from games.engine.contract import Action, Form, IllegalAction, Pick, Seat
-from games.engine.flow import FormDecision
+from games.engine.contract import Action, Form, Pick, Reason, Seat
+from games.engine.questions import Single
 from games.jihad.rules import constantinople
 from games.jihad.rules.actions import Lose
 from games.jihad.rules.board import (
@@ -76,31 +75,32 @@ def fate_in_combat(game: Game, unit: Unit) -> Place:
     return CONVERSION if game.components.state[unit.state].converts else POOL
 
 
-class Losses(FormDecision):
+class Losses(Single):
     """7.2, 7.5, 8.2. Whoever controls the units says which are lost."""
 
     force: Force
     units: tuple[UnitId, ...]
     count: int
     why: str
-    together: ClassVar[bool] = False
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(self.force)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(self.force)
 
-    def form(self, game: Game, seat: Seat) -> Form | None:
-        if not self.count:
-            return None
+    def stands(self, game: Game) -> bool:
+        return self.count > 0
+
+    def form(self, game: Game, seat: Seat) -> Form:
         return Form("Lose", (Pick("units", self.units, least=self.count, most=self.count),))
 
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         rule = RULES[self.why]
         if not isinstance(action, Lose):
-            raise IllegalAction("Say which units are lost.", rule=rule)
+            return Reason("Say which units are lost.", rule)
         if len(set(action.units)) != len(action.units) or not set(action.units) <= set(self.units):
-            raise IllegalAction("Only units of that stack can be lost, each once.", rule=rule)
+            return Reason("Only units of that stack can be lost, each once.", rule)
         if len(action.units) != self.count:
-            raise IllegalAction(f"Exactly {self.count} must be lost.", rule=rule)
+            return Reason(f"Exactly {self.count} must be lost.", rule)
+        return None
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Lose:
         return Lose(tuple(rng.sample(self.units, self.count)))

@@ -1,29 +1,38 @@
 """7.0 Movement: the Physical Movement part of a Movement Segment."""
 
 from random import Random
+from typing import ClassVar
 
-from games.engine.contract import Action, Form, IllegalAction, One, Pick, Refusal, Seat
-from games.engine.flow import FormDecision
+from games.engine.contract import Action, Form, One, Pick, Reason, Refusal, Seat
+from games.engine.questions import Once
 from games.jihad.rules import transport
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.attrition import Arrival
 from games.jihad.rules.board import BOX, EMPIRES, Force, Game, Place, Unit, is_on, names
-from games.jihad.rules.moves import check_end, check_together, check_units, check_way, go, movable, stacks
+from games.jihad.rules.moves import (
+    go,
+    movable,
+    stacks,
+    why_no_way,
+    why_not_end,
+    why_not_together,
+    why_not_units,
+)
 from games.jihad.rules.underway import UnderWay
 from games.jihad.rules.ways import closed_states, reach
 
 
-class Movement(FormDecision):
+class Movement(Once):
     """7.1 The phasing side moves some, all or none of its units, a stack at a time."""
 
+    wanted: ClassVar[Reason] = Reason("Move a stack, or end the movement.", "7.1")
     force: Force
-    done: bool = False
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(self.force)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(self.force)
 
     def asks(self, game: Game, seat: Seat) -> bool:
-        return not self.done and any(not unit.leader for unit in movable(game, self.force))
+        return any(not unit.leader for unit in movable(game, self.force))
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [Done()]
@@ -36,16 +45,15 @@ class Movement(FormDecision):
     def refused(self, game: Game, seat: Seat) -> list[Refusal]:
         return list(why_states_stand(game)) if self.force == EMPIRES else []
 
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         match action:
             case Done():
-                pass
+                return None
             case March(cargo=()):
-                check_march(game, self.force, action)
+                return why_not_march(game, self.force, action)
             case March():
-                transport.check_sailing(game, self.force, action)
-            case _:
-                raise IllegalAction("Move a stack, or end the movement.", rule="7.1")
+                return transport.why_not_sail(game, self.force, action)
+        return self.wanted
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
         return sample_move(game, self.force, rng)
@@ -68,35 +76,36 @@ def why_states_stand(game: Game) -> list[Refusal]:
     found = []
     for state in game.components.empires:
         if is_on(game, "still") and state not in game.board.recruited:
-            reason = "They have not recruited this turn, and do not move."
-            found.append(Refusal(state, reason, "7.3", state))
+            reason = Reason("They have not recruited this turn, and do not move.", "7.3")
+            found.append(Refusal(state, reason, state))
     for state in closed_states(game):
-        reason = f"The {game.components.capital.state} stay out: no Muslim unit is in these borders."
-        found.append(Refusal(f"Into {state}", reason, "7.3", state))
+        words = f"The {game.components.capital.state} stay out: no Muslim unit is in these borders."
+        found.append(Refusal(f"Into {state}", Reason(words, "7.3"), state))
     return found
 
 
-def check_march(game: Game, force: Force, action: March) -> None:
-    check_units(game, force, action.units)
+def why_not_march(game: Game, force: Force, action: March) -> Reason | None:
+    if reason := why_not_units(game, force, action.units):
+        return reason
     groups = stacks(game, action.units)
     if action.on and len(groups) > 1:
-        raise IllegalAction("Only a single stack can be told to go on.", rule="7.2")
+        return Reason("Only a single stack can be told to go on.", "7.2")
     units = names(game, action.units)
     if len({unit.naval for unit in units}) > 1:
-        raise IllegalAction("Ships and land units move by themselves, or by sea transport.", rule="7.4")
+        return Reason("Ships and land units move by themselves, or by sea transport.", "7.4")
     for start, stack in groups.items():
-        check_stack(game, start, stack, action.to)
-    check_end(game, force, units, action.to)
+        if reason := why_not_stack(game, start, stack, action.to):
+            return reason
+    return why_not_end(game, force, units, action.to)
 
 
-def check_stack(game: Game, start: Place, stack: list[Unit], to: Place) -> None:
+def why_not_stack(game: Game, start: Place, stack: list[Unit], to: Place) -> Reason | None:
     """7.2 Within the limit of points; 7.1: all that go from one hex to another go as one stack."""
     if all(unit.leader for unit in stack):
-        raise IllegalAction("A leader moves only with a unit.", rule="12.0")
+        return Reason("A leader moves only with a unit.", "12.0")
     if to == start:
-        raise IllegalAction("They are there already.", rule="7.1")
-    check_way(game, to, reach(game, stack).cost)
-    check_together(game, stack, to)
+        return Reason("They are there already.", "7.1")
+    return why_no_way(game, to, reach(game, stack).cost) or why_not_together(game, stack, to)
 
 
 def march(game: Game, force: Force, action: March) -> None:
@@ -127,9 +136,6 @@ def sample_move(game: Game, force: Force, rng: Random) -> Action:
     costs = reach(game, [game.board.units[i] for i in some]).cost
     for to in rng.sample(sorted(costs), min(4, len(costs))):
         action = March(some, to, on=rng.random() < 0.05)
-        try:
-            check_march(game, force, action)
-        except IllegalAction:
-            continue
-        return action
+        if not why_not_march(game, force, action):
+            return action
     return Done()

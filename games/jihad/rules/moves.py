@@ -1,6 +1,6 @@
 """7.1, 7.3. What every move has in common: whose turn a unit has had, where it may end, and going there."""
 
-from games.engine.contract import IllegalAction
+from games.engine.contract import Reason
 from games.jihad.rules.board import EMPIRES, OFF_MAP, Force, Game, Place, Unit, UnitId, is_on, names
 from games.jihad.rules.events import Moved
 from games.jihad.rules.ways import cap, stays_with_own
@@ -16,20 +16,20 @@ def movable(game: Game, force: Force) -> list[Unit]:
             if unit.where not in OFF_MAP
             and unit.id not in board.moved
             and board.force_of(unit) == force
-            and not why_it_stands(game, unit)[0]
+            and not why_it_stands(game, unit)
         ]
     found: list[Unit] = notes["movable", force]
     return found
 
 
-def why_it_stands(game: Game, unit: Unit) -> tuple[str, str]:
-    """Why a unit of the phasing side cannot move at all, and the rule; ("", "") if it can."""
+def why_it_stands(game: Game, unit: Unit) -> Reason | None:
+    """Why a unit of the phasing side cannot move at all."""
     board = game.board
     if board.war and unit.naval:
-        return "Naval units take no part in a Civil War.", "11.33"
+        return Reason("Naval units take no part in a Civil War.", "11.33")
     if not unit.muslim and is_on(game, "still") and unit.state not in board.recruited:
-        return f"The {unit.state} have not recruited this turn.", "7.3"
-    return "", ""
+        return Reason(f"The {unit.state} have not recruited this turn.", "7.3")
+    return None
 
 
 def stacks(game: Game, units: tuple[UnitId, ...]) -> dict[Place, list[Unit]]:
@@ -40,27 +40,29 @@ def stacks(game: Game, units: tuple[UnitId, ...]) -> dict[Place, list[Unit]]:
     return found
 
 
-def check_units(game: Game, force: Force, ids: tuple[UnitId, ...]) -> None:
+def why_not_units(game: Game, force: Force, ids: tuple[UnitId, ...]) -> Reason | None:
     """7.1 One's own units, on the map, each moved once."""
     board = game.board
     if not ids or len(set(ids)) != len(ids) or not all(0 <= i < len(board.units) for i in ids):
-        raise IllegalAction("Name one unit or more, each once.", rule="7.1")
+        return Reason("Name one unit or more, each once.", "7.1")
     free = {unit.id for unit in movable(game, force)}
-    for unit in names(game, ids):
-        if unit.id in free:
-            continue
-        if board.force_of(unit) != force:
-            raise IllegalAction("That unit is not yours to move.", rule="7.1")
-        if unit.id in board.moved:
-            raise IllegalAction("That unit has moved already.", rule="7.1")
-        reason, rule = why_it_stands(game, unit)
-        raise IllegalAction(reason or "That unit is not on the map.", rule=rule or "7.1")
+    bound = next((unit for unit in names(game, ids) if unit.id not in free), None)
+    return why_not_free(game, force, bound) if bound else None
 
 
-def check_way(game: Game, to: Place, costs: dict[Place, int]) -> None:
-    if to not in costs:
-        reason = f"There is no way there within {cap(game)} attrition points."
-        raise IllegalAction(reason, rule="11.33" if game.board.war else "7.2")
+def why_not_free(game: Game, force: Force, unit: Unit) -> Reason:
+    if game.board.force_of(unit) != force:
+        return Reason("That unit is not yours to move.", "7.1")
+    if unit.id in game.board.moved:
+        return Reason("That unit has moved already.", "7.1")
+    return why_it_stands(game, unit) or Reason("That unit is not on the map.", "7.1")
+
+
+def why_no_way(game: Game, to: Place, costs: dict[Place, int]) -> Reason | None:
+    if to in costs:
+        return None
+    rule = "11.33" if game.board.war else "7.2"
+    return Reason(f"There is no way there within {cap(game)} attrition points.", rule)
 
 
 def is_taken(game: Game, units: list[Unit], to: Place) -> bool:
@@ -70,22 +72,22 @@ def is_taken(game: Game, units: list[Unit], to: Place) -> bool:
     return not ways.isdisjoint(board.ways)
 
 
-def check_together(game: Game, units: list[Unit], to: Place) -> None:
-    if is_taken(game, units, to):
-        raise IllegalAction("All that go from one hex to the same hex go as one stack.", rule="7.1")
+def why_not_together(game: Game, units: list[Unit], to: Place) -> Reason | None:
+    apart = Reason("All that go from one hex to the same hex go as one stack.", "7.1")
+    return apart if is_taken(game, units, to) else None
 
 
 def may_end(game: Game, force: Force, units: list[Unit], to: Place) -> bool:
     return stays_with_own(game, units, to) and not exceeds_limit(game, force, units, to)
 
 
-def check_end(game: Game, force: Force, units: list[Unit], to: Place) -> None:
+def why_not_end(game: Game, force: Force, units: list[Unit], to: Place) -> Reason | None:
     """7.5, 8.4. Who may end a move together, and against whom; passing through is free (7.1)."""
     if not stays_with_own(game, units, to):
-        raise IllegalAction("Units of different nationalities of the Empires cannot stack.", rule="7.5")
+        return Reason("Units of different nationalities of the Empires cannot stack.", "7.5")
     if exceeds_limit(game, force, units, to):
-        reason = f"The {units[0].state} cannot attack with so many units this turn."
-        raise IllegalAction(reason, rule="8.4")
+        return Reason(f"The {units[0].state} cannot attack with so many units this turn.", "8.4")
+    return None
 
 
 def exceeds_limit(game: Game, force: Force, units: list[Unit], to: Place) -> bool:

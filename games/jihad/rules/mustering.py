@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from games.engine.contract import IllegalAction
+from games.engine.contract import Reason
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules import stacking
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, NAVAL, OFF_MAP, Force, Game, Place
@@ -25,7 +25,7 @@ def rows(game: Game, force: Force) -> list[Row]:
     if ("rows", force) not in notes:
         found = []
         for (state, kind), count in sorted(in_pool(game, force).items()):
-            if force == EMPIRES and why_not_recruit(game, state)[0]:
+            if force == EMPIRES and why_not_recruit(game, state):
                 continue
             cost = game.components.cost[state, kind]
             for at in places(game, force, state, kind):
@@ -104,19 +104,19 @@ def is_free(game: Game, force: Force, state: StateId, at: HexId) -> bool:
     return force == MUSLIM or all(unit.state == state for unit in board.at(at) if not unit.muslim)
 
 
-def why_not_recruit(game: Game, state: StateId) -> tuple[str, str]:
-    """6.3 Why an Empires State may not recruit now, and the rule; ("", "") if it may."""
+def why_not_recruit(game: Game, state: StateId) -> Reason | None:
+    """6.3 Why an Empires State may not recruit now."""
     components, board = game.components, game.board
     if state in board.defeated:
-        return "This State has been defeated.", "5.4"
+        return Reason("This State has been defeated.", "5.4")
     if is_threatened(game, state):
-        return "", ""
+        return None
     if state != components.capital.state:
-        return "No Muslim unit is within its borders or next to them.", "6.3"
+        return Reason("No Muslim unit is within its borders or next to them.", "6.3")
     if board.mobilised or board.income[components.muslims] >= components.numbers.free_recruit_income:
-        return "", ""
+        return None
     needed = components.numbers.free_recruit_income
-    return f"No Muslim unit is within or next to its borders, nor is Muslim income {needed}.", "6.3"
+    return Reason(f"No Muslim unit is within or next to its borders, nor is Muslim income {needed}.", "6.3")
 
 
 def is_threatened(game: Game, state: StateId) -> bool:
@@ -155,45 +155,52 @@ def bill(game: Game, force: Force, lines: list[tuple[Row, int]], aid: bool) -> C
     return total
 
 
-def check_lines(game: Game, force: Force, lines: list[tuple[Row, int]], aid: bool) -> None:
-    """6.2, 6.3. Raises IllegalAction if these cannot all be recruited together."""
-    check_pool(game, force, lines)
-    check_room(game, force, lines)
-    if aid:
-        check_aid(game, force, lines)
-    for state, points in bill(game, force, lines, aid).items():
-        if points > game.board.points[state]:
-            reason = f"That costs {points} points, and the {state} have {game.board.points[state]}."
-            raise IllegalAction(reason, rule="6.2")
-    if force == MUSLIM:
-        check_ratio(game, lines)
+def why_not_raise(game: Game, force: Force, lines: list[tuple[Row, int]], aid: bool) -> Reason | None:
+    """6.2, 6.3. Why these cannot all be recruited together."""
+    return (
+        why_too_many(game, force, lines)
+        or why_no_room(game, force, lines)
+        or (why_no_aid(game, force, lines) if aid else None)
+        or why_not_paid(game, bill(game, force, lines, aid))
+        or (why_too_few_muslims(game, lines) if force == MUSLIM else None)
+    )
 
 
-def check_pool(game: Game, force: Force, lines: list[tuple[Row, int]]) -> None:
+def why_too_many(game: Game, force: Force, lines: list[tuple[Row, int]]) -> Reason | None:
     left = in_pool(game, force)
     for row, count in lines:
         left[row.state, row.kind] -= count
         if left[row.state, row.kind] < 0:
-            raise IllegalAction(f"There are not so many {row.state} {row.kind} in the pool.", rule="6.2")
+            return Reason(f"There are not so many {row.state} {row.kind} in the pool.", "6.2")
+    return None
 
 
-def check_room(game: Game, force: Force, lines: list[tuple[Row, int]]) -> None:
+def why_no_room(game: Game, force: Force, lines: list[tuple[Row, int]]) -> Reason | None:
     added: Counter[Place] = Counter()
     for row, count in lines:
         if row.kind != NAVAL:
             added[row.where] += count
             if added[row.where] > room(game, force, row.kind, row.where):
-                reason = "Recruits may not pass twice the stacking limit of their hex."
-                raise IllegalAction(reason, rule="6.2")
+                return Reason("Recruits may not pass twice the stacking limit of their hex.", "6.2")
+    return None
 
 
-def check_aid(game: Game, force: Force, lines: list[tuple[Row, int]]) -> None:
+def why_no_aid(game: Game, force: Force, lines: list[tuple[Row, int]]) -> Reason | None:
     for row, _ in lines:
         if force == MUSLIM or not can_be_aided(game, row.state):
-            raise IllegalAction(f"The {row.state} have too many points to be aided.", rule="6.3")
+            return Reason(f"The {row.state} have too many points to be aided.", "6.3")
+    return None
 
 
-def check_ratio(game: Game, lines: list[tuple[Row, int]]) -> None:
+def why_not_paid(game: Game, due: Counter[StateId]) -> Reason | None:
+    for state, points in due.items():
+        held = game.board.points[state]
+        if points > held:
+            return Reason(f"That costs {points} points, and the {state} have {held}.", "6.2")
+    return None
+
+
+def why_too_few_muslims(game: Game, lines: list[tuple[Row, int]]) -> Reason | None:
     """6.3 A Muslim unit for every three converts of the turn. Ruling 15: Bedouins and ships count."""
     muslims, converts = game.board.raised
     for row, count in lines:
@@ -202,6 +209,7 @@ def check_ratio(game: Game, lines: list[tuple[Row, int]]) -> None:
         else:
             converts += count
     ratio = game.components.numbers.converts_per_muslim
-    if converts > ratio * muslims:
-        reason = f"{converts} converts need {-(-converts // ratio)} Muslim units recruited this turn."
-        raise IllegalAction(reason, rule="6.3")
+    if converts <= ratio * muslims:
+        return None
+    needed = -(-converts // ratio)
+    return Reason(f"{converts} converts need {needed} Muslim units recruited this turn.", "6.3")

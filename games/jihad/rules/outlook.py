@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
+from games.engine.contract import Reason
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules import stacking
 from games.jihad.rules.actions import Fight
@@ -103,26 +104,29 @@ def clash(game: Game, force: Force, units: list[Unit], at: Place, *, naval: bool
     return Clash(attack, defend, column, table.columns[column], tuple([row[column] for row in table.rows]))
 
 
-def why_not_there(game: Game, force: Force, state: StateId, at: HexId) -> tuple[str, str]:
-    """6.2, 6.3. Why land units of a State cannot be recruited there, and the rule; ("", "") if they can."""
-    if force == EMPIRES:
-        reason, rule = why_not_recruit(game, state)
-        if reason:
-            return reason, rule
-    if at in land_places(game, force, state):
-        full = room(game, force, "Levy", at) <= 0
-        return ("Twice the stacking limit is there already.", "6.2") if full else ("", "")
+def why_not_there(game: Game, force: Force, state: StateId, at: HexId) -> Reason | None:
+    """6.2, 6.3. Why land units of a State cannot be recruited there."""
+    barred = why_not_recruit(game, state) if force == EMPIRES else None
+    if barred:
+        return barred
+    if at not in land_places(game, force, state):
+        return why_no_place(game, force, state, at)
+    full = Reason("Twice the stacking limit is there already.", "6.2")
+    return full if room(game, force, "Levy", at) <= 0 else None
+
+
+def why_no_place(game: Game, force: Force, state: StateId, at: HexId) -> Reason:
     if BOX in land_places(game, force, state):
-        return "They appear in the Constantinople box.", "6.2"
+        return Reason("They appear in the Constantinople box.", "6.2")
     if game.board.land_at(at, game.board.enemy(force)):
-        return "Opposing units are there.", "6.2"
+        return Reason("Opposing units are there.", "6.2")
     if not is_free(game, force, state, at):
-        return "Another nationality is there.", "7.5"
+        return Reason("Another nationality is there.", "7.5")
     if at in game.board.bases:
-        return "Only Muslim units are recruited in bases.", "6.2"
+        return Reason("Only Muslim units are recruited in bases.", "6.2")
     if at in game.components.atlas.city:
-        return f"It is no city of the {state}.", "6.2"
-    return "There is no city.", "6.2"
+        return Reason(f"It is no city of the {state}.", "6.2")
+    return Reason("There is no city.", "6.2")
 
 
 class StateReport(NamedTuple):
@@ -134,9 +138,9 @@ class StateReport(NamedTuple):
     earning: int  # as the units stand now
     keeps_points: bool  # 5.3
     defeated: bool  # 5.4
-    recruits: tuple[str, str]  # 6.3: why not, and the rule
+    recruits: Reason | None  # 6.3: why not
     aided: bool  # 6.3: whether the Byzantines may pay
-    moves: tuple[str, str]  # E3: why not, and the rule
+    moves: Reason | None  # E3: why not
     closed: bool  # 7.3: whether the Byzantines must stay out
     limit: int | None  # 8.4: how many units may attack this turn
     used: int  # of them
@@ -159,8 +163,8 @@ def state_report(game: Game, state: StateId, earning: int) -> StateReport:
         earning=earning,
         keeps_points=keeps_points(game, state),
         defeated=state in board.defeated,
-        recruits=("", "") if ours else why_not_recruit(game, state),
-        aided=not ours and can_be_aided(game, state) and not why_not_recruit(game, state)[0],
+        recruits=None if ours else why_not_recruit(game, state),
+        aided=not ours and can_be_aided(game, state) and not why_not_recruit(game, state),
         moves=why_it_stands(game, sample),
         closed=state in closed_states(game),
         limit=board.limits.get(state),

@@ -6,8 +6,9 @@ from itertools import chain
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from games.engine.contract import Action, Seat
-from games.engine.flow import Decision, Procedure
+from games.engine.contract import Action, Reason, Seat
+from games.engine.flow import Procedure
+from games.engine.questions import Once
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.actions import Award, Done
 from games.jihad.rules.board import EMPIRES, Game, is_on
@@ -198,17 +199,15 @@ def attack_limits(game: Game) -> dict[StateId, int]:
     }
 
 
-class Sharing(Decision):
+class Sharing(Once):
     """5.3 The Empires player says which State counts a hex that several control; points are not divided."""
 
-    done: bool = False
+    wanted: ClassVar[Reason] = Reason("Say who counts a hex, or leave it as it is.", "5.3")
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(EMPIRES)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(EMPIRES)
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
-        if self.done:
-            return []
         counted = counting(game)
         awards: list[Action] = [
             Award(at, state)
@@ -217,6 +216,17 @@ class Sharing(Decision):
             if state != counted[at]
         ]
         return [Done(), *awards]
+
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        if isinstance(action, Done):
+            return None
+        if not isinstance(action, Award):
+            return self.wanted
+        claims = contested(game).get(action.hex, ())
+        if action.state not in claims:
+            return Reason("That is not for that State to count, or for no other.", "5.3")
+        same = Reason("That State counts it already.", "5.3")
+        return same if counting(game)[action.hex] == action.state else None
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
         return Done() if rng.random() < 0.6 else rng.choice(self.options(game, seat))

@@ -3,8 +3,9 @@
 from random import Random
 from typing import ClassVar
 
-from games.engine.contract import Action, Form, IllegalAction, Pick, Seat
-from games.engine.flow import FormDecision, Procedure
+from games.engine.contract import Action, Form, Pick, Reason, Seat
+from games.engine.flow import Procedure
+from games.engine.questions import Once
 from games.jihad.charts import Fate
 from games.jihad.rules.actions import Done, Suppress
 from games.jihad.rules.board import MUSLIM, POOL, Game, Unit, UnitId, names, spend
@@ -94,40 +95,39 @@ def rebels(game: Game, *, native: bool) -> list[Unit]:
     return [unit for unit in game.board.on_map() if unit.rebel and (unit.state == muslims) == native]
 
 
-class Payment(FormDecision):
+class Payment(Once):
     """10.2 Converts in revolt are bought off for a point each. Ruling 36: as many as one likes."""
 
-    done: bool = False
+    wanted: ClassVar[Reason] = Reason("Name converts to buy off, or be done with it.", "10.2")
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(MUSLIM)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(MUSLIM)
 
     def affordable(self, game: Game) -> int:
         price = game.components.numbers.suppression_cost
         return game.board.points[game.components.muslims] // price if price else len(game.board.units)
 
     def asks(self, game: Game, seat: Seat) -> bool:
-        return not self.done and self.affordable(game) > 0
+        return self.affordable(game) > 0
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [Done()]
 
-    def form(self, game: Game, seat: Seat) -> Form | None:
-        if self.done:
-            return None
+    def form(self, game: Game, seat: Seat) -> Form:
         units = tuple([unit.id for unit in rebels(game, native=False)])
         return Form("Suppress", (Pick("units", units, least=1, most=min(len(units), self.affordable(game))),))
 
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         if isinstance(action, Done):
-            return
+            return None
         if not isinstance(action, Suppress):
-            raise IllegalAction("Name converts to buy off, or be done with it.", rule="10.2")
+            return self.wanted
         ids = {unit.id for unit in rebels(game, native=False)}
         if not action.units or len(set(action.units)) != len(action.units) or not set(action.units) <= ids:
-            raise IllegalAction("Name converts in revolt, each once.", rule="10.2")
+            return Reason("Name converts in revolt, each once.", "10.2")
         if len(action.units) > self.affordable(game):
-            raise IllegalAction(f"You can pay for {self.affordable(game)}.", rule="10.2")
+            return Reason(f"You can pay for {self.affordable(game)}.", "10.2")
+        return None
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
         ids = [unit.id for unit in rebels(game, native=False)]

@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from games.engine.contract import Action, Form, IllegalAction, Numbers, Refusal, Seat
-from games.engine.flow import FormDecision, Procedure
+from games.engine.contract import Action, Form, Numbers, Reason, Refusal, Seat
+from games.engine.flow import Procedure
+from games.engine.questions import Once
 from games.jihad.parts import StateId
 from games.jihad.rules import conquest
 from games.jihad.rules.actions import Done, Recruit
 from games.jihad.rules.board import EMPIRES, MUSLIM, Force, Game, Place, spend
 from games.jihad.rules.construction import Construction
 from games.jihad.rules.events import Recruited
-from games.jihad.rules.mustering import Row, check_lines, payer, price, rows, why_not_recruit
+from games.jihad.rules.mustering import Row, payer, price, rows, why_not_raise, why_not_recruit
 
 
 class RecruitmentSegment(Procedure):
@@ -41,17 +42,17 @@ class RecruitmentSegment(Procedure):
         game.call(Construction(self.force))
 
 
-class Recruitment(FormDecision):
+class Recruitment(Once):
     """6.1 The phasing player buys units of the pools of the States it controls, all at once or bit by bit."""
 
+    wanted: ClassVar[Reason] = Reason("Recruit, or be done with it.", "6.1")
     force: Force
-    done: bool = False
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(self.force)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(self.force)
 
     def asks(self, game: Game, seat: Seat) -> bool:
-        return not self.done and bool(rows(game, self.force))
+        return bool(rows(game, self.force))
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [Done()]
@@ -64,23 +65,22 @@ class Recruitment(FormDecision):
     def refused(self, game: Game, seat: Seat) -> list[Refusal]:
         return state_refusals(game) if self.force == EMPIRES else []
 
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         if isinstance(action, Done):
-            return
+            return None
         if not isinstance(action, Recruit):
-            raise IllegalAction("Recruit, or be done with it.", rule="6.1")
-        check_lines(game, self.force, chosen_lines(game, self.force, action), action.aid)
+            return self.wanted
+        if reason := why_not_lines(rows(game, self.force), action.counts):
+            return reason
+        return why_not_raise(game, self.force, chosen_lines(game, self.force, action), action.aid)
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
         lines = rows(game, self.force)
         for _ in range(2 if rng.random() < 0.75 else 0):
             row = rng.choice(lines)
             action = order(game, self.force, {(row.state, row.kind, row.where): rng.randint(1, row.most)})
-            try:
-                self.check(game, seat, action)
-            except IllegalAction:
-                continue
-            return action
+            if not self.why_not(game, seat, action):
+                return action
         return Done()
 
     def absent(self, game: Game, seat: Seat) -> Done:
@@ -98,9 +98,8 @@ def state_refusals(game: Game) -> list[Refusal]:
     """6.3 Which States may not recruit, and why."""
     found = []
     for state in game.components.empires:
-        reason, rule = why_not_recruit(game, state)
-        if reason:
-            found.append(Refusal(state, reason, rule, state))
+        if reason := why_not_recruit(game, state):
+            found.append(Refusal(state, reason, state))
     return found
 
 
@@ -113,15 +112,17 @@ def order(
     )
 
 
+def why_not_lines(lines: list[Row], counts: tuple[int, ...]) -> Reason | None:
+    """6.2 Of the form itself."""
+    if len(counts) != len(lines):
+        return Reason(f"The form has {len(lines)} lines, not {len(counts)}.", "6.2")
+    if min(counts) < 0:
+        return Reason("Recruit none or more of each.", "6.2")
+    return None if any(counts) else Reason("Recruit one unit or more, or be done with it.", "6.2")
+
+
 def chosen_lines(game: Game, force: Force, action: Recruit) -> list[tuple[Row, int]]:
-    lines = rows(game, force)
-    if len(action.counts) != len(lines):
-        raise IllegalAction(f"The form has {len(lines)} lines, not {len(action.counts)}.", rule="6.2")
-    if min(action.counts) < 0:
-        raise IllegalAction("Recruit none or more of each.", rule="6.2")
-    if not any(action.counts):
-        raise IllegalAction("Recruit one unit or more, or be done with it.", rule="6.2")
-    return [(row, count) for row, count in zip(lines, action.counts, strict=True) if count]
+    return [(row, count) for row, count in zip(rows(game, force), action.counts, strict=True) if count]
 
 
 def raise_units(game: Game, force: Force, row: Row, count: int, aid: bool) -> None:

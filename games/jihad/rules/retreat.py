@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from games.engine.contract import Action, Seat
-from games.engine.flow import Decision
+from games.engine.contract import Action, Reason, Seat
+from games.engine.questions import Single
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules import losses
 from games.jihad.rules.actions import Retreat, Stand
@@ -97,19 +97,48 @@ def holds(game: Game, at: HexId) -> bool:
     return any(u.state == game.components.capital.state for u in game.board.land_at(at, EMPIRES))
 
 
-class RetreatTo(Decision):
+def why_no_haven(game: Game, force: Force, ids: tuple[UnitId, ...], to: Place) -> Reason:
+    """8.2, 13.0. Why a stack cannot retreat there."""
+    units, at = names(game, ids), hex_of(game, to)
+    start, atlas = hex_of(game, units[0].where), game.components.atlas
+    ways = atlas.naval if units[0].naval else atlas.land
+    if to == BOX:
+        return Reason("Only from the hex of Constantinople, and only those that may use the box.", "13.0")
+    if at not in ways[start]:
+        return Reason("That is no adjacent hex that they could enter.", "8.2")
+    if to in closed_hexes(game, units[0]):
+        return Reason("Those borders are closed to them.", "7.3")
+    if not stays_with_own(game, units, to):
+        return Reason("Units of different nationalities of the Empires cannot stack.", "7.5")
+    if to not in open_hexes(game, force, units):
+        return Reason("Opposing units are there.", "8.2")
+    if units[0].where == BOX:
+        return Reason("Ships go to the closed sea only with a friendly port there.", "13.0")
+    return Reason("That is farther from home.", "8.2")
+
+
+class RetreatTo(Single):
     """8.2 The owner of the stack chooses among the hexes it may retreat to."""
 
+    wanted: ClassVar[Reason] = Reason("Say where the stack retreats to.", "8.2")
     force: Force
     units: tuple[UnitId, ...]
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(self.force)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(self.force)
+
+    def stands(self, game: Game) -> bool:
+        return bool(self.units)
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
-        if not self.units:
-            return []
         return [Retreat(at) for at in havens(game, self.force, names(game, self.units))]
+
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        if action in self.options(game, seat):
+            return None
+        if not isinstance(action, Retreat):
+            return self.wanted
+        return why_no_haven(game, self.force, self.units, action.to)
 
     def absent(self, game: Game, seat: Seat) -> Action:
         return self.options(game, seat)[0]
@@ -119,25 +148,35 @@ class RetreatTo(Decision):
         go_back(game, units, action.to)
 
 
-class Declining(Decision):
+class Declining(Single):
     """8.5 Naval units at sea, in a full sea hex, may decline combat before the die is rolled.
 
     No ship carries anything then: what was carried was landed in a port (7.4).
     """
 
+    wanted: ClassVar[Reason] = Reason("Stand and fight, or decline.", "8.5")
     force: Force
     units: tuple[UnitId, ...]
     answered: bool = False
-    together: ClassVar[bool] = False
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(self.force)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(self.force)
+
+    def stands(self, game: Game) -> bool:
+        return not self.answered
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         places = refuges(game, self.force, names(game, self.units))
-        if self.answered or not places:
-            return []
-        return [Stand(), *[Retreat(at) for at in places]]
+        return [Stand(), *[Retreat(at) for at in places]] if places else []
+
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        if action in self.options(game, seat):
+            return None
+        if not isinstance(action, Retreat):
+            return self.wanted
+        if action.to not in game.components.atlas.full_sea:
+            return Reason("Ships that decline combat stay at sea, in a full sea hex.", "8.5")
+        return why_no_haven(game, self.force, self.units, action.to)
 
     def absent(self, game: Game, seat: Seat) -> Action:
         return Stand()

@@ -2,41 +2,42 @@
 
 from random import Random
 
-from games.engine.contract import IllegalAction
+from games.engine.contract import Reason
 from games.engine.flow import Frame
 from games.jihad.rules.actions import March
 from games.jihad.rules.attrition import Arrival
 from games.jihad.rules.board import Force, Game, Place, Unit, hex_of, names
-from games.jihad.rules.moves import check_end, check_together, check_units, check_way, go, movable
+from games.jihad.rules.moves import go, movable, why_no_way, why_not_end, why_not_together, why_not_units
 from games.jihad.rules.underway import UnderWay
 from games.jihad.rules.ways import reach
 
 
-def check_sailing(game: Game, force: Force, action: March) -> None:
+def why_not_sail(game: Game, force: Force, action: March) -> Reason | None:
     """7.4 From port to port within the segment, a land unit to a ship, none of them moved before."""
-    check_units(game, force, action.units + action.cargo)
+    if reason := why_not_units(game, force, action.units + action.cargo):
+        return reason
     ships, cargo = names(game, action.units), names(game, action.cargo)
     if not ships or not cargo or not all(u.naval for u in ships) or any(u.naval for u in cargo):
-        raise IllegalAction("Name ships, and land units to carry.", rule="7.4")
+        return Reason("Name ships, and land units to carry.", "7.4")
     if len(cargo) > len(ships):
-        raise IllegalAction("A naval unit carries one land unit.", rule="7.4")
+        return Reason("A naval unit carries one land unit.", "7.4")
     start = ships[0].where
     if len({unit.where for unit in ships + cargo}) > 1 or not is_port(game, start):
-        raise IllegalAction("Ships and land units begin in the same port.", rule="7.4")
+        return Reason("Ships and land units begin in the same port.", "7.4")
     if action.to == start:
-        raise IllegalAction("They are there already.", rule="7.1")
-    check_landing(game, force, ships, cargo, action.to)
+        return Reason("They are there already.", "7.1")
+    return why_not_land(game, force, ships, cargo, action.to)
 
 
-def check_landing(game: Game, force: Force, ships: list[Unit], cargo: list[Unit], to: Place) -> None:
+def why_not_land(game: Game, force: Force, ships: list[Unit], cargo: list[Unit], to: Place) -> Reason | None:
     """7.4 In a port, and not in the face of opposing ships; units on land are no hindrance."""
     if not is_port(game, to):
-        raise IllegalAction("Land units are landed in a port.", rule="7.4")
-    check_way(game, to, reach(game, ships).cost)
+        return Reason("Land units are landed in a port.", "7.4")
+    if reason := why_no_way(game, to, reach(game, ships).cost):
+        return reason
     if game.board.naval_at(hex_of(game, to), game.board.enemy(force)):
-        raise IllegalAction("Opposing naval units are in that port.", rule="7.4")
-    check_together(game, ships + cargo, to)
-    check_end(game, force, cargo, to)
+        return Reason("Opposing naval units are in that port.", "7.4")
+    return why_not_together(game, ships + cargo, to) or why_not_end(game, force, cargo, to)
 
 
 def is_port(game: Game, at: Place) -> bool:
@@ -57,11 +58,7 @@ def ports_in_reach(game: Game, force: Force, ships: list[Unit], cargo: list[Unit
     """Where these land units can be landed, and the points it costs the ships."""
     found = {}
     for to, points in reach(game, ships).cost.items():
-        if to != ships[0].where and is_port(game, to):
-            try:
-                check_landing(game, force, ships, cargo, to)
-            except IllegalAction:
-                continue
+        if to != ships[0].where and is_port(game, to) and not why_not_land(game, force, ships, cargo, to):
             found[to] = points
     return found
 

@@ -1,36 +1,38 @@
 """7.2 Stacks that may go on after a stop, and drop units off there."""
 
 from random import Random
+from typing import ClassVar
 
-from games.engine.contract import Action, Form, IllegalAction, One, Pick, Seat
-from games.engine.flow import FormDecision
+from games.engine.contract import Action, Form, One, Pick, Reason, Seat
+from games.engine.questions import Single
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.attrition import Arrival
 from games.jihad.rules.board import Force, Game, Place, Unit, UnitId, names
-from games.jihad.rules.moves import check_together, check_way, go, is_taken, may_end
+from games.jihad.rules.moves import go, is_taken, may_end, why_no_way, why_not_together
 from games.jihad.rules.ways import reach
 
 
-class UnderWay(FormDecision):
+class UnderWay(Single):
     """7.2 A stack that may go on: those dropped off are judged at once, the rest gather more points.
 
     Ruling 21: the points so far stay with all. 7.4, Ruling 26: ships that have landed land units go on
     together, and what they carried stays at risk until they end their move.
     """
 
+    wanted: ClassVar[Reason] = Reason("Let the stack go on, or end its move.", "7.2")
     force: Force
     units: tuple[UnitId, ...]
     points: int
     cargo: tuple[UnitId, ...] = ()
 
-    def who(self, game: Game) -> frozenset[Seat]:
-        return frozenset({game.board.seat_of(self.force)})
+    def seat(self, game: Game) -> Seat:
+        return game.board.seat_of(self.force)
 
-    def asks(self, game: Game, seat: Seat) -> bool:
+    def stands(self, game: Game) -> bool:
         return bool(self.units)
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
-        return [Done()] if self.units else []
+        return [Done()]
 
     def ways(self, game: Game, units: list[Unit]) -> dict[Place, int]:
         """The places it can still reach and end in. 7.1: not where others went from where it began."""
@@ -43,8 +45,6 @@ class UnderWay(FormDecision):
         }
 
     def form(self, game: Game, seat: Seat) -> Form | None:
-        if not self.units:
-            return None
         ways = tuple(sorted(self.ways(game, names(game, self.units))))
         if not ways:
             return None
@@ -57,23 +57,23 @@ class UnderWay(FormDecision):
         leaders = [u for u in game.board.leaders if u.where == here and game.board.force_of(u) == self.force]
         return (*self.units, *[unit.id for unit in leaders if unit.id not in self.units])
 
-    def check(self, game: Game, seat: Seat, action: Action) -> None:
-        if action in self.options(game, seat):
-            return
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        if isinstance(action, Done):
+            return None
         if not isinstance(action, March):
-            raise IllegalAction("Let the stack go on, or end its move.", rule="7.2")
+            return self.wanted
         if not set(action.units) <= set(self.riders(game)) or not action.units or action.cargo:
-            raise IllegalAction("Only units of this stack can go on.", rule="7.2")
+            return Reason("Only units of this stack can go on.", "7.2")
         if len(set(action.units)) != len(action.units):
-            raise IllegalAction("Name each unit once.", rule="7.2")
+            return Reason("Name each unit once.", "7.2")
         going = names(game, action.units)
         if all(unit.leader for unit in going):
-            raise IllegalAction("A leader moves only with a unit.", rule="12.0")
+            return Reason("A leader moves only with a unit.", "12.0")
         dropped = [i for i in self.units if i not in action.units]
         if dropped and self.cargo:
-            raise IllegalAction("Ships that have landed units go on together.", rule="7.4")
-        check_together(game, going, action.to)
-        check_way(game, action.to, self.ways(game, going))
+            return Reason("Ships that have landed units go on together.", "7.4")
+        ways = self.ways(game, going)
+        return why_not_together(game, going, action.to) or why_no_way(game, action.to, ways)
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
         if rng.random() < 0.5:

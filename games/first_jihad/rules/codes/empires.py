@@ -1,7 +1,10 @@
 """6.2. Events of Byzantium and Persia."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
+from games.engine.contract import Reason
 from games.first_jihad.components import CardEvent
 from games.first_jihad.rules import army as armies
 from games.first_jihad.rules import blessings, kings, syrians, truce
@@ -46,6 +49,7 @@ def end_of_era(game: Game, event: CardEvent) -> bool:
 class ChitSide(Question, kw_only=True):
     """6.4. Which side of a Last Stand chit is up until the next era ends."""
 
+    wanted: ClassVar[Reason] = Reason("Say which side of the chit is up.", "6.4")
     empire: str
 
     def answers(self, game: Game) -> list[str]:
@@ -88,10 +92,15 @@ def iconoclasm(game: Game, event: CardEvent) -> bool:
 class Themes(Question, kw_only=True):
     """12.4, 6.2 ICONOCLASM. In Anatolia or Greece, whichever is not converted; nowhere if Greece is."""
 
+    wanted: ClassVar[Reason] = Reason("Say whether the Themes are in Anatolia or in Greece.", "12.4")
+
     def answers(self, game: Game) -> list[str]:
         if converted(game, "greece"):
             return []
         return [land for land in THEME_LANDS if not converted(game, land)]
+
+    def barred(self, game: Game, answer: str) -> Reason:
+        return Reason("That Land is converted.", "12.4") if answer in THEME_LANDS else self.wanted
 
     def answer(self, game: Game, answer: str) -> None:
         game.board.themes = answer
@@ -109,6 +118,8 @@ def capital_move(game: Game, event: CardEvent) -> bool:
 class CapitalMove(Question, kw_only=True):
     """6.2 CAPITAL_MOVE. Where it is, or to another of its cities that is Byzantine and Christian."""
 
+    wanted: ClassVar[Reason] = Reason("Say where the Capital is to be.", "8.8.2")
+
     def answers(self, game: Game) -> list[str]:
         here = game.board.capitals["byzantium"].at
         places = game.components.land
@@ -120,6 +131,13 @@ class CapitalMove(Question, kw_only=True):
                 if land != here and places[land].capital_site and not converted(game, land)
             ],
         ]
+
+    def barred(self, game: Game, answer: str) -> Reason:
+        if answer not in game.components.land:
+            return self.wanted
+        if not game.components.land[answer].capital_site:
+            return Reason("Three cities can be the Capital of Byzantium, and this is none of them.", "8.8.2")
+        return Reason("That city is not Byzantine, or no longer Christian.", "8.8.2")
 
     def answer(self, game: Game, answer: str) -> None:
         capital = game.board.capitals["byzantium"]
@@ -171,6 +189,8 @@ def ecumenical_council(game: Game, event: CardEvent) -> bool:
 
 class Council(Question, kw_only=True):
     """20.2. Keep the religion and heal any Schism; or take another and begin one."""
+
+    wanted: ClassVar[Reason] = Reason("Say which religion the Empire holds to.", "20.2")
 
     def answers(self, game: Game) -> list[str]:
         now = game.board.religion

@@ -1,7 +1,9 @@
 """8.13. Events that the player may play in the Actions Phase, or not at all."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
+from games.engine.contract import Reason
 from games.first_jihad.rules import army as armies
 from games.first_jihad.rules.ap import gain_tokens, spendable
 from games.first_jihad.rules.board import STRONG, Game, active_army, empire_of
@@ -14,8 +16,12 @@ from games.first_jihad.rules.rulers import change_skill
 HORDES = ("parthian", "indian")  # where Pirooz can rise
 
 
-def bar_karabisian(game: Game) -> str:
-    return "The Fleet is free this turn already." if game.board.karabisian else ""
+def no(words: str) -> Reason:
+    return Reason(words, "8.13")
+
+
+def bar_karabisian(game: Game) -> Reason | None:
+    return no("The Fleet is free this turn already.") if game.board.karabisian else None
 
 
 def karabisian(game: Game) -> None:
@@ -24,8 +30,8 @@ def karabisian(game: Game) -> None:
     game.board.used = [blessing for blessing in game.board.used if blessing != "greek_fleet"]
 
 
-def bar_kahina(game: Game) -> str:
-    return "The Queen fights already." if game.board.kahina else ""
+def bar_kahina(game: Game) -> Reason | None:
+    return no("The Queen fights already.") if game.board.kahina else None
 
 
 def kahina(game: Game) -> None:
@@ -33,16 +39,16 @@ def kahina(game: Game) -> None:
     game.board.kahina = True
 
 
-def bar_restore(game: Game, army: str) -> str:
+def bar_restore(game: Game, army: str) -> Reason | None:
     found = game.board.armies.get(army)
     if found is None or not found.at:
-        return "That army is not on the map."
+        return no("That army is not on the map.")
     if found.level == STRONG or found.cursed:
-        return "That army is strong already, or Cursed."
-    return ""
+        return no("That army is strong already, or Cursed.")
+    return None
 
 
-def bar_carolingians(game: Game) -> str:
+def bar_carolingians(game: Game) -> Reason | None:
     return bar_restore(game, "franks")
 
 
@@ -51,7 +57,7 @@ def carolingians(game: Game) -> None:
     armies.set_level(game, game.board.armies["franks"], STRONG, False, "8.13")
 
 
-def bar_empress(game: Game) -> str:
+def bar_empress(game: Game) -> Reason | None:
     return bar_restore(game, "chinese")
 
 
@@ -71,8 +77,8 @@ def to_rally(game: Game) -> list[str]:
     return found
 
 
-def bar_sclaviniae(game: Game) -> str:
-    return "" if to_rally(game) else "No Byzantine army needs it."
+def bar_sclaviniae(game: Game) -> Reason | None:
+    return None if to_rally(game) else no("No Byzantine army needs it.")
 
 
 def sclaviniae(game: Game) -> None:
@@ -82,8 +88,14 @@ def sclaviniae(game: Game) -> None:
 class Sclaviniae(Question, kw_only=True):
     """8.13 SCLAVINIAE. Slavs join a Byzantine army: it is rallied one level, for nothing (ruling of 6.2)."""
 
+    wanted: ClassVar[Reason] = Reason("Say which Byzantine army they join.", "8.13")
+
     def answers(self, game: Game) -> list[str]:
         return to_rally(game)
+
+    def barred(self, game: Game, answer: str) -> Reason:
+        known = answer in game.board.active
+        return no("No Byzantine army is there that could be rallied.") if known else self.wanted
 
     def answer(self, game: Game, answer: str) -> None:
         army = active_army(game, answer)
@@ -91,8 +103,8 @@ class Sclaviniae(Question, kw_only=True):
         heal(game, army, "8.13")
 
 
-def bar_pirooz(game: Game) -> str:
-    return "" if risings(game) else "No Islam marker is in a Zoroastrian Land."
+def bar_pirooz(game: Game) -> Reason | None:
+    return None if risings(game) else no("No Islam marker is in a Zoroastrian Land.")
 
 
 def risings(game: Game) -> list[str]:
@@ -112,8 +124,13 @@ def pirooz(game: Game) -> None:
 class Pirooz(Question, kw_only=True):
     """8.13 PIROOZ_REVOLTS. A marker in a Zoroastrian Land is Disrupted; a good roll drives it back."""
 
+    wanted: ClassVar[Reason] = Reason("Say on which Path he rises.", "8.13")
+
     def answers(self, game: Game) -> list[str]:
         return risings(game)
+
+    def barred(self, game: Game, answer: str) -> Reason:
+        return no("Islam is in no Zoroastrian Land there.") if answer in HORDES else self.wanted
 
     def answer(self, game: Game, answer: str) -> None:
         disrupt(game, answer, "8.13")
@@ -134,8 +151,8 @@ def visits(game: Game) -> list[str]:
     return found
 
 
-def bar_visit(game: Game) -> str:
-    return "" if visits(game) else "The Emperor has nothing to give and nothing to gain."
+def bar_visit(game: Game) -> Reason | None:
+    return None if visits(game) else no("The Emperor has nothing to give and nothing to gain.")
 
 
 def visit(game: Game) -> None:
@@ -145,8 +162,14 @@ def visit(game: Game) -> None:
 class ImperialVisit(Question, kw_only=True):
     """8.13 IMPERIAL_VISIT (ruling of 6.2)."""
 
+    wanted: ClassVar[Reason] = Reason("Say what the Emperor takes or gives.", "8.13")
+
     def answers(self, game: Game) -> list[str]:
         return visits(game)
+
+    def barred(self, game: Game, answer: str) -> Reason:
+        reasons = {"tokens": "There is no poorer Emperor.", "skill": "There is no better one, or too few AP."}
+        return no(reasons[answer]) if answer in reasons else self.wanted
 
     def answer(self, game: Game, answer: str) -> None:
         board, numbers = game.board, game.components.numbers
@@ -161,7 +184,7 @@ class ImperialVisit(Question, kw_only=True):
         change_skill(game, "byzantium", 1, "8.13")
 
 
-BARS: dict[str, Callable[[Game], str]] = {
+BARS: dict[str, Callable[[Game], Reason | None]] = {
     "KARABISIAN_THEME": bar_karabisian,
     "QUEEN_KAHINA": bar_kahina,
     "CAROLINGIANS": bar_carolingians,

@@ -1,5 +1,8 @@
 """6.2. Events of the Minor Powers and of those who trouble the Emperor's borders."""
 
+from typing import ClassVar
+
+from games.engine.contract import Reason
 from games.first_jihad.components import CardEvent
 from games.first_jihad.rules import army as armies
 from games.first_jihad.rules.ap import gain_ap, gain_tokens
@@ -66,9 +69,14 @@ def lombards(game: Game, event: CardEvent) -> bool:
 class Lombards(Question, kw_only=True):
     """6.2 LOMBARDS. The Emperor pays, or the Bulgars come."""
 
+    wanted: ClassVar[Reason] = Reason("Say who pays the Lombards.", "6.2")
+
     def answers(self, game: Game) -> list[str]:
         least = game.components.numbers.least_skill
         return ["bulgars", "skill"] if game.board.skill["byzantium"] > least else ["bulgars"]
+
+    def barred(self, game: Game, answer: str) -> Reason:
+        return Reason("There is no poorer Emperor.", "11.1") if answer == "skill" else self.wanted
 
     def answer(self, game: Game, answer: str) -> None:
         if answer == "skill":
