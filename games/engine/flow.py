@@ -176,6 +176,25 @@ def run(game: Game[Any, Any]) -> None:
         frame.concluded(game)
 
 
+def enter(game: Game[Any, Any], sequence: Procedure, *steps: str) -> list[Event]:
+    """Play this from a named step on, in place of whatever was going on.
+
+    Of several steps each is one of the procedure that the step before it calls.
+    """
+    game.stack, game.news = [sequence], []
+    for step in steps:
+        if sequence.step:
+            sequence.play_next(game)
+        frame = game.stack[-1]
+        if not isinstance(frame, Procedure) or step not in frame.steps:
+            raise LookupError(f"{type(frame).__name__} has no step {step!r}")
+        frame.goto(step)
+        sequence = frame
+    run(game)
+    news, game.news = game.news, []
+    return news
+
+
 def decision(game: Game[Any, Any]) -> Decision | None:
     """What is being asked; nothing once the game is over."""
     if not game.stack:

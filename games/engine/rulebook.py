@@ -24,7 +24,7 @@ from games.engine.contract import (
     TookBack,
 )
 from games.engine.dice import NO_DICE, Dice
-from games.engine.flow import Game
+from games.engine.flow import Game, Procedure
 
 
 class Saved(Struct, array_like=True):
@@ -48,6 +48,7 @@ class Rulebook(ABC):
     layout: ClassVar[int] = 1  # of its saved games; kept beside each, for whoever changes it
     board_type: ClassVar[Any]
     frame_type: ClassVar[Any]  # union of the game's frames
+    sequence: ClassVar[type[Procedure]]  # of play: the lowest frame, from first to last
     action_type: ClassVar[Any]  # union of the game's actions
     event_type: ClassVar[Any]  # union of the game's events
 
@@ -79,7 +80,7 @@ class Rulebook(ABC):
 
     @abstractmethod
     def begin(self, scenario: str, dice: Dice, seats: int, options: Mapping[str, str]) -> Game[Any, Any]:
-        """The game set up for play, its first procedure on the stack but not yet begun."""
+        """The game set up for play, and nothing going on in it yet."""
 
     @abstractmethod
     def hide(self, seen: Game[Any, Any], seat: Seat | None) -> None:
@@ -107,8 +108,16 @@ class Rulebook(ABC):
         """Raises IllegalAction when the game cannot be set up so."""
         settled = self.check_setup(scenario, seats, options)
         game = self.begin(scenario, Dice(seed), seats, settled)
+        game.call(self.sequence())
         flow.run(game)
         return game
+
+    def enter(self, game: Game[Any, Any], *steps: str) -> list[Event]:
+        """Play on from a named step of the sequence of play, whatever was going on, and so to the game's end.
+
+        A step within a step comes after it: ("end_of_turn_phase", "banking").
+        """
+        return flow.enter(game, self.sequence(), *steps)
 
     def check_setup(self, scenario: str, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value; raises IllegalAction when the game cannot be set up so."""

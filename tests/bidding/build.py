@@ -4,9 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from games.bidding.rules.actions import Bid, Discard
-from games.bidding.rules.bid import BidPhase
 from games.bidding.rules.board import Board, Game
-from games.bidding.rules.sequence import Campaign
 from games.engine.contract import Event, Seat
 from games.engine.dice import Dice
 from games.registry import default_rules
@@ -64,7 +62,9 @@ def bidding(
         mats=[None] * seats,
         past=[],
     )
-    return Game(PARTS, board, [Campaign(step="spoils_phase"), BidPhase()], LoadedDice(dice))
+    game = Game(PARTS, board, [], LoadedDice(dice))
+    RULES.enter(game, "bid_phase")
+    return game
 
 
 def bid(*names: str, **fate: int) -> Bid:

@@ -121,6 +121,41 @@ def test_frames_called_together_are_played_in_their_order() -> None:
     assert flow.waiting(game) == {1}
 
 
+class Turn(Procedure):
+    """Speaks before and after it counts."""
+
+    steps: ClassVar[tuple[str, ...]] = ("before", "count", "after")
+
+    def before(self, game: Game) -> None:
+        game.board.words.append("before")
+
+    def count(self, game: Game) -> None:
+        game.call(Count(enough=0))
+
+    def after(self, game: Game) -> None:
+        game.board.words.append("after")
+
+
+def test_a_game_is_entered_at_a_named_step_and_played_to_its_end() -> None:
+    game = game_of(Ask(1, ("a",)))
+    flow.enter(game, Turn(), "count")
+    assert flow.waiting(game) == {0}
+    flow.apply(game, 0, Say("two"))
+    assert game.board.words == ["one", "two", "three", "after"] and not game.stack
+
+
+def test_a_game_is_entered_at_a_step_within_a_step() -> None:
+    game = game_of()
+    flow.enter(game, Turn(), "count", "three")
+    assert game.board.words == ["three", "after"]
+
+
+@pytest.mark.parametrize("steps", [("never",), ("count", "never"), ("after", "one")])
+def test_a_game_is_not_entered_at_a_step_that_is_none(steps: tuple[str, ...]) -> None:
+    with pytest.raises(LookupError, match=f"no step '{steps[-1]}'"):
+        flow.enter(game_of(), Turn(), *steps)
+
+
 def test_a_decision_without_options_is_passed_over() -> None:
     assert game_of(Ask(0, ()), Ask(1, ())).stack == []
 

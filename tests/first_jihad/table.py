@@ -42,7 +42,7 @@ class Told(Dice):
 def position(scenario: str = "basic", dice: Iterable[int] = (), card: int = 3, **options: str) -> Game:
     """The setup, with nothing going on: nothing happens until the test makes it."""
     game = set_up(RULES.components, Dice("seed"), scenario == "advanced", RULES.read_options(options))
-    game.stack, game.dice, game.board.card = [], Told(dice), card
+    game.dice, game.board.card = Told(dice), card
     return game
 
 

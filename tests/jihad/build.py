@@ -88,7 +88,6 @@ def position(
     """
     game = RULES.begin("campaign", LoadedDice(dice), 2, RULES.read_options(options or {}))
     board = game.board
-    game.stack.clear()
     board.turn = turn
     board.incomes = [1] * turn
     for unit in list(board.units):

@@ -12,7 +12,6 @@ from games.jihad.rules.board import CONVERSION, EMPIRES, MUSLIM, POOL, Game
 from games.jihad.rules.combat import Battles, forecast
 from games.jihad.rules.events import Retreated
 from games.jihad.rules.productivity import attack_limits
-from games.jihad.rules.sequence import Campaign
 from tests.jihad.build import (
     CTESIPHON,
     DAMASCUS,
@@ -183,7 +182,6 @@ def berber_war(defenders: str) -> Game:
     """All five fertile hexes of the Berbers under Muslim control as productivity is counted."""
     rules = berber_rules()
     game = rules.begin("campaign", position().dice, 2, rules.read_options({}))
-    game.stack.clear()
     for unit in list(game.board.units):
         if unit.where not in ("pool", "unbuilt", "aside"):
             game.board.put(unit.id, "unbuilt" if unit.naval else "pool")
@@ -214,7 +212,7 @@ def test_8_4_and_not_a_sixth() -> None:
 
 def test_8_4_the_limit_is_that_of_the_last_productivity_phase() -> None:
     game = position({"3305": "1 Muslims Levy"})
-    begin(game, Campaign(step="productivity"))
+    RULES.enter(game, "productivity")
     first = game.board.limits["Turks"]
     for unit in ids(game, "3305", "Muslims"):
         game.board.put(unit, "pool")

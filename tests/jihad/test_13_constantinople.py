@@ -10,7 +10,6 @@ from games.jihad.rules.combat import Battles, forecast
 from games.jihad.rules.constantinople import is_exposed
 from games.jihad.rules.events import BoxFell
 from games.jihad.rules.losses import ATTRITION, lose
-from games.jihad.rules.sequence import Campaign
 from games.jihad.rules.stacking import excess
 from tests.jihad.build import (
     CONSTANTINOPLE,
@@ -158,7 +157,7 @@ def test_ruling_11_an_attack_on_the_box_is_an_attack_on_byzantines() -> None:
 
 def test_13_0_whether_the_hex_is_free_is_seen_as_the_segment_starts() -> None:
     game = position({CONSTANTINOPLE: "1 Muslims Bedouin", BOX: "1 Byzantines Levy"})
-    begin(game, Campaign(step="muslims_fight"))
+    RULES.enter(game, "muslims_fight")
     assert Fight(BOX, False) in choices(game)
     game = position({CONSTANTINOPLE: "1 Muslims Bedouin, 1 Byzantines Naval", BOX: "1 Byzantines Levy"})
     assert not is_exposed(game, MUSLIM)

@@ -22,7 +22,6 @@ from games.jihad.rules.events import (
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.mustering import rows
 from games.jihad.rules.rebellion import Rebellion
-from games.jihad.rules.sequence import Campaign
 from games.jihad.rules.ways import reach
 from tests.jihad.build import (
     CONSTANTINOPLE,
@@ -33,6 +32,7 @@ from tests.jihad.build import (
     MECCA,
     MEDINA,
     PARTS,
+    RULES,
     act,
     begin,
     choices,
@@ -193,7 +193,7 @@ def test_ruling_33_far_from_home_ships_may_still_decline() -> None:
 def test_ruling_34_ships_of_hex_and_box_fight_before_any_land_unit() -> None:
     where = {CONSTANTINOPLE: "9 Muslims Bedouin, 6 Muslims Naval, 1 Byzantines Naval, 1 Byzantines Levy"}
     game = position(where, dice=[6, 6])
-    begin(game, Campaign(step="muslims_fight"))
+    RULES.enter(game, "muslims_fight")
     assert choices(game) == [Fight(CONSTANTINOPLE, True)]
     act(game, Fight(CONSTANTINOPLE, True))
     assert choices(game) == [Fight(CONSTANTINOPLE, False)]
@@ -201,7 +201,7 @@ def test_ruling_34_ships_of_hex_and_box_fight_before_any_land_unit() -> None:
 
 def test_ruling_34_the_box_has_the_walls_and_muslims_in_the_hex_fight_from_without() -> None:
     game = position({CONSTANTINOPLE: "5 Muslims Bedouin", BOX: "2 Byzantines Mercenary"}, dice=[1])
-    begin(game, Campaign(step="muslims_fight"))
+    RULES.enter(game, "muslims_fight")
     assert fought(act(game, Fight(BOX, False))).strengths == (10, 6 + 3)
 
 
@@ -286,7 +286,7 @@ def test_ruling_41_exactly_110_and_130_are_draws(score: int, verdict: int) -> No
 
 def test_ruling_41_the_box_cannot_be_emptied_twice() -> None:
     game = position({CONSTANTINOPLE: "9 Muslims Bedouin", BOX: "1 Byzantines Levy"}, dice=[6], first_attack=1)
-    begin(game, Campaign(step="muslims_fight"))
+    RULES.enter(game, "muslims_fight")
     act(game, Fight(BOX, False))
     assert victory.muslim_score(game, 0) == 10 + 40
     game.stack.clear()

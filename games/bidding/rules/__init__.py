@@ -30,6 +30,7 @@ class Bidding(Rulebook):
     options = (TIES,)
     components: Components
     board_type = Board
+    sequence = Campaign
     frame_type = Campaign | BidPhase | SpoilsPhase | EndPhase
     action_type = actions.Bid | actions.Discard
     event_type = (

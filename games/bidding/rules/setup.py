@@ -4,7 +4,6 @@ from games.bidding.components import Components
 from games.bidding.rules.actions import CaliphNamed, CardsDealt
 from games.bidding.rules.board import Board, Game
 from games.bidding.rules.fate import draw, tell_faces
-from games.bidding.rules.sequence import Campaign
 from games.engine.dice import Dice
 
 
@@ -21,7 +20,7 @@ def set_up(components: Components, dice: Dice, seats: int, ties: str) -> Game:
         mats=[None] * seats,
         past=[],
     )
-    game = Game(components, board, [Campaign()], dice)
+    game = Game(components, board, [], dice)
     game.tell(CaliphNamed(seat=board.caliph, rule="Setup 2"))
     deal(game)
     return game

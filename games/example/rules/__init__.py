@@ -18,6 +18,7 @@ class PearlBanks(Rulebook):
     secrets = False
     components: Components
     board_type = Board
+    sequence = Season
     frame_type = Season | Diving
     action_type = actions.Dive
     event_type = actions.DayBegan | actions.Dived | actions.SeasonEnded
@@ -30,7 +31,7 @@ class PearlBanks(Rulebook):
         return tuple(boat.name for boat in self.components.boats[:seats])
 
     def begin(self, scenario: str, dice: Dice, seats: int, options: Mapping[str, str]) -> Game:
-        return Game(self.components, Board(day=0, pearls=[0] * seats, dived=[]), [Season()], dice)
+        return Game(self.components, Board(day=0, pearls=[0] * seats, dived=[]), [], dice)
 
     def hide(self, seen: Game, seat: Seat | None) -> None:
         """All lies open."""

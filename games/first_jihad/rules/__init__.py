@@ -79,6 +79,7 @@ class FirstJihad(Rulebook):
     secrets = False
     components: Components
     board_type = Board
+    sequence = Campaign
     frame_type = (
         Campaign
         | events.EventsPhase

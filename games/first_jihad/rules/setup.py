@@ -16,7 +16,6 @@ from games.first_jihad.rules.board import (
     Marker,
     Stand,
 )
-from games.first_jihad.rules.sequence import Campaign
 
 TOKENS = ("blue", "red", "purple")  # 6.3.3
 
@@ -48,7 +47,7 @@ def set_up(components: Components, dice: Dice, advanced: bool, options: dict[str
     board.active = {path: board.active[path] for path in paths}
     if advanced:
         set_up_advanced(components, board)
-    return Game(components, board, [Campaign()], dice)
+    return Game(components, board, [], dice)
 
 
 def tiles(components: Components, advanced: bool) -> Iterator[Tile]:

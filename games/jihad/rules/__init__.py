@@ -40,6 +40,7 @@ class Jihad(Rulebook):
     secrets = False
     components: Components
     board_type = Board
+    sequence = Campaign
     frame_type = (
         Campaign
         | productivity.Productivity

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from games.engine.dice import Dice
 from games.jihad.components import Components
 from games.jihad.rules.board import ASIDE, BOX, NAVAL, POOL, UNBUILT, Board, Game, Place, Unit
-from games.jihad.rules.sequence import Campaign
 
 
 def set_up(components: Components, dice: Dice, options: Mapping[str, str]) -> Game:
@@ -38,7 +37,7 @@ def set_up(components: Components, dice: Dice, options: Mapping[str, str]) -> Ga
         ended="",
         score=0,
     )
-    return Game(components, board, [Campaign()], dice)
+    return Game(components, board, [], dice)
 
 
 def counters(components: Components) -> list[Unit]:
