@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from msgspec import Meta, Struct
 
@@ -12,6 +12,7 @@ from games.engine.components import Part
 Row = Annotated[tuple[str, ...], Meta(min_length=1)]
 Cell = Annotated[str, Meta(pattern="^([0-9]R?|-)/([0-9]R?|-)$")]
 Fate = Literal["Survives", "Dies with Heir", "Dies without Heir"]
+FATES: tuple[Fate, ...] = get_args(Fate)
 
 
 class Result(NamedTuple):

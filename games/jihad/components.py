@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine.components import read_checked, twice
+from games.jihad import checks
 from games.jihad.atlas import Atlas
 from games.jihad.charts import Tables
 from games.jihad.parts import (
@@ -85,13 +86,13 @@ class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fi
 
 def check(data: Any) -> Components:
     """A set read and cross-checked; raises BadComponents with everything found wrong."""
-    checks = (_check_names, _check_map, _check_bases, _check_units)
-    return read_checked(Components, data, *checks, lambda components: components.tables.faults())
+    return read_checked(Components, data, _check_names, _check_map, _check_bases, _check_units, _check_tables)
 
 
 def _check_names(components: Components) -> Iterator[str]:
     yield from twice("hex", (h.id for h in components.hexes))
     yield from twice("State", (state.name for state in components.states))
+    yield from checks.check_nations(components.states, components.leaders)
     yield from twice("unit type", ((unit.state, unit.kind) for unit in components.unit_types))
     muslim = [state.name for state in components.states if state.side == "muslim"]
     if len(muslim) != 1:
@@ -101,6 +102,12 @@ def _check_names(components: Components) -> Iterator[str]:
         "rebel",
     }:
         yield "The game is for two players, and has a leader for either side of a Civil War."
+
+
+def _check_tables(components: Components) -> Iterator[str]:
+    tables = components.tables
+    yield from tables.faults()
+    yield from checks.check_tables(tables, components.numbers, components.states, components.unit_types)
 
 
 def _check_map(components: Components) -> Iterator[str]:

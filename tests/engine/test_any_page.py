@@ -12,28 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.play.archive import Record, pack_record
-from apps.play.models import Move, Seat, Table
-from apps.play.page import Moment, lines_of, parts_of, render_lines, render_whole
+from apps.play.page import lines_of, render_lines, render_whole
 from games.engine.rulebook import Rulebook
 from tests.engine.any_game import EVERY_GAME, act, moments
+from tests.engine.any_page import moment_of, shown
 
 any_game = pytest.mark.parametrize("rules", EVERY_GAME, ids=lambda rules: rules.slug)
-
-
-def moment_of(rules: Rulebook, game: Any) -> Moment:
-    """This game on a table, a stranger in every seat."""
-    table = Table(pk=1, key="abcdefghjk", title="A table", game=rules.slug, status=Table.Status.PLAYING)
-    table.rules = rules
-    names = rules.names(len(rules.scores(game)))
-    seats = [Seat(pk=n + 1, table=table, number=n, player=name) for n, name in enumerate(names)]
-    move = Move(table=table, number=7, record=pack_record(rules.slug, Record()))
-    return Moment.of(table, seats, game, move)
-
-
-def shown(rules: Rulebook, game: Any, watcher: int | None) -> str:
-    """All that the templates are given for a watcher's page."""
-    return repr(parts_of(moment_of(rules, game), watcher))
 
 
 @any_game

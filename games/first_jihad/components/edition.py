@@ -82,7 +82,7 @@ class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fi
     @cached_property
     def crossing(self) -> dict[str, Crossing]:
         """By the Land beyond it."""
-        kinds = {crossing.id: crossing for crossing in self.crossings}
+        kinds: dict[str, Crossing] = {crossing.id: crossing for crossing in self.crossings}
         return {land.id: kinds[land.crossing] for land in self.land.values()}
 
     @cached_property

@@ -9,6 +9,21 @@ Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=24)]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Some = Annotated[int, Meta(ge=1, le=99)]
 Signed = Annotated[int, Meta(ge=-20, le=20)]
+Faith = Literal[
+    "orthodox",
+    "catholic",
+    "monophysite",
+    "nestorian",
+    "arian",
+    "zoroastrian",
+    "buddhist",
+    "chinese",
+    "hindu",
+    "khazar",
+    "tengrist",
+]
+Creed = Literal[Faith, "byzantine", "kharijite"]  # of an army: also the Emperor's, or of Muslims themselves
+Ground = Literal["plain", "mountain", "river", "straits"]
 Box = Literal[-1, 0, 1]  # of a Minor Power Track: the hits it adds
 Empire = Literal["", "byzantium", "persia"]
 Theater = Literal["west", "africa", "east", "caucasus"]

@@ -9,8 +9,11 @@ from games.first_jihad.components.kinds import (
     Box,
     Code,
     Count,
+    Creed,
     DarResult,
     Empire,
+    Faith,
+    Ground,
     Hex,
     Id,
     Name,
@@ -23,7 +26,7 @@ from games.first_jihad.components.kinds import (
 class Land(Part, frozen=True):
     id: Id
     name: Name
-    religion: Id
+    religion: Faith
     apostasy: Count  # 10.2
     crossing: Id  # 2.1.4: how it is reached from the Land before it
     outcome: Count = 0  # 5.2: the number in its tan circle
@@ -47,7 +50,7 @@ class Path(Part, frozen=True):
 
 
 class Crossing(Part, frozen=True):
-    id: Id
+    id: Ground
     hits: Signed  # 7.2: added to the Hits of an invasion across it
     attack: Count  # 8.3: AP to attack across it; 0: as the Cyprus Track says (8.3.1)
 
@@ -56,7 +59,7 @@ class Army(Part, frozen=True):
     id: Id
     name: Name
     path: Id
-    religion: Id
+    religion: Creed
     weak: Some  # 9.1.2: the Values to roll above
     strong: Count = 0  # 0: a tile without a strong side
     start: str = ""  # the Land; none: it waits beside the map

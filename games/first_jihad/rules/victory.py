@@ -103,7 +103,8 @@ def kaaba_points(game: Game) -> Iterator[Points]:
 
 def band(game: Game, points: int) -> Band:
     """5.2. The result that so many Outcome Points are; -15 itself is of the best (ruling of 5.2)."""
-    return [band for band in game.components.bands if band.least <= points][-1]
+    bands = game.components.bands
+    return next((band for band in reversed(bands) if band.least <= points), bands[0])
 
 
 def points_at_end(game: Game) -> int:
