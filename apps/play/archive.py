@@ -8,7 +8,7 @@ import zlib
 from binascii import crc32
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, reduce
 from operator import attrgetter
 from struct import Struct
 from struct import error as TooShort
@@ -50,6 +50,7 @@ class Before(NamedTuple):
     number: int
     state: State
     base: int
+    layout: int
 
 
 class Packed(NamedTuple):
@@ -71,22 +72,58 @@ _records = msgspec.msgpack.Decoder(Record)
 
 def load(table: "Table", move: "Move") -> Any:
     """The game as it stood after a move of this table."""
-    layout = move.state[1] if len(move.state) > 1 else None
-    if layout != table.rules.layout:
-        raise Unreadable(f"Move {move.number} is kept in a layout that this release does not know.")
-    return table.rules.load(move.saved)
+    return table.rules.load(saved_now(table, move))
 
 
-def pack_state(rules: Kind, number: int, saved: bytes, before: Before | None = None) -> tuple[Packed, Before]:
-    """A move's state as it is to be kept, and what the next is packed against."""
+def saved_now(table: "Table", move: "Move") -> bytes:
+    """The state after a move as the rules of today save it, whatever layout it is kept in."""
+    rules, saved = table.rules, move.saved
+    layout = layout_of(move)
+    if layout == rules.layout:
+        return saved
+    if layout > rules.layout:
+        raise Unreadable(f"Move {move.number} was kept by a newer release: its layout {layout} is not known.")
+    return _brought_up(rules, move.number, layout, saved)
+
+
+def _brought_up(rules: Rules[Any], number: int, layout: int, saved: bytes) -> bytes:
+    older = range(layout, rules.layout)
+    if missing := [n for n in older if n not in rules.steps]:
+        raise Unreadable(f"Move {number} is kept in layout {layout}, and no step leads on from {missing[0]}.")
+    try:
+        plain = reduce(lambda state, n: rules.steps[n](state), older, msgspec.msgpack.decode(saved))
+        return rules.save(rules.load(msgspec.msgpack.encode(plain)))
+    except Exception as error:  # whatever a step stumbles over, this game alone is out of reach
+        raise Unreadable(f"Move {number} cannot be brought up from layout {layout}.") from error
+
+
+def layout_of(move: "Move") -> int:
+    """That in which a state is kept; of one that can be read."""
+    layout: int = STATE_HEAD.unpack_from(move.state)[1]
+    return layout
+
+
+def pack_state(
+    rules: Kind, number: int, saved: bytes, before: Before | None = None, layout: int | None = None
+) -> tuple[Packed, Before]:
+    """A move's state as it is to be kept, and what the next is packed against.
+
+    `layout`: that in which it was saved, if not the one of today.
+    """
+    layout = rules.layout if layout is None else layout
     store, state = _newest(rules.slug), State(saved)
-    head = STATE_HEAD.pack(FORMAT, rules.layout, store.id, crc32(saved))
-    if before and number == before.number + 1 and number < before.base + SPAN:
+    head = STATE_HEAD.pack(FORMAT, layout, store.id, crc32(saved))
+    if before and _follows(before, number, layout):
         edit = difference(before.state, state)
         if 2 * len(edit) < len(saved):
             packed = Packed(head + squeeze(edit, store.edits), before.base)
-            return packed, Before(number, state, before.base)
-    return Packed(head + squeeze(saved, store.states), None), Before(number, state, number)
+            return packed, Before(number, state, before.base, layout)
+    return Packed(head + squeeze(saved, store.states), None), Before(number, state, number, layout)
+
+
+def _follows(before: Before, number: int, layout: int) -> bool:
+    """Whether a state may be told as what differs from this one. Each layout stands by itself."""
+    return number == before.number + 1 and number < before.base + SPAN and layout == before.layout
 
 
 def unpack_state(*rows: Kept) -> bytes:
@@ -117,7 +154,8 @@ def _state_in(row: Kept, words: Words) -> bytes:
 
 def before_next(move: "Move") -> Before:
     """What the state of the next move is packed against."""
-    return Before(move.number, State(move.saved), move.number if move.base is None else move.base)
+    base = move.number if move.base is None else move.base
+    return Before(move.number, State(move.saved), base, layout_of(move))
 
 
 def pack_record(game: str, record: Record) -> bytes:

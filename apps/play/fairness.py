@@ -1,10 +1,12 @@
 """Proof that chance was fair: the secret that was promised, and every draw computed again."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import msgspec
 from django.core.cache import cache
 
+from apps.play import archive
 from apps.play.models import Move, Table
 from apps.play.services import derive_seed
 from apps.site.troubles import Unreadable
@@ -20,6 +22,13 @@ class Drawn:
     move: int
     of: int
     value: int
+
+
+class Stood(NamedTuple):
+    """The state after a move: as it is kept, from which the next is read, and as today's rules save it."""
+
+    kept: bytes = b""
+    now: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -45,7 +54,7 @@ def audit(table: Table) -> Report:
     report = Report(derive_seed(table.secret, contributions), [], [])
     if report.seed != table.seed:
         report.faults.append("The seed does not follow from the secret and the contributions.")
-    before = b""
+    before = Stood()
     for move in table.moves.order_by("number").iterator(chunk_size=50):
         try:
             before = _check(table, report, len(contributions), before, move)
@@ -54,13 +63,13 @@ def audit(table: Table) -> Report:
     return report
 
 
-def _check(table: Table, report: Report, seats: int, before: bytes, move: Move) -> bytes:
+def _check(table: Table, report: Report, seats: int, before: Stood, move: Move) -> Stood:
     """Add to the report what this move drew, and whether it is as it was stored. The state after it."""
-    state = move.saved_after(before)
-    played, rolls = _play_again(table, report.seed, seats, before, move)
-    if played != state or rolls != [tuple(draw) for draw in move.draws]:
+    state = Stood(move.read_after(before.kept), archive.saved_now(table, move))
+    played, rolls = _play_again(table, report.seed, seats, before.now, move)
+    if played != state.now or rolls != [tuple(draw) for draw in move.draws]:
         report.faults.append(f"Move {move.number} does not come out as it was stored.")
-    drawn = table.rules.load(state).dice.drawn - len(rolls)
+    drawn = table.rules.load(state.now).dice.drawn - len(rolls)
     report.draws.extend(
         Drawn(drawn + n, move.number, of, value) for n, (of, value) in enumerate(rolls, start=1)
     )
@@ -74,8 +83,9 @@ def _play_again(table: Table, seed: str, seats: int, before: bytes, move: Move) 
         game = rules.setup(table.scenario, seed, seats, table.options)
         return rules.save(game), game.dice.rolls
     if move.back_to is not None:
-        goal = table.move_at(move.back_to).saved
-        return goal if goal == move.saved else _dice_go_on(table, before, goal), []
+        goal = archive.saved_now(table, table.move_at(move.back_to))
+        came = archive.saved_now(table, move)
+        return goal if goal == came else _dice_go_on(table, before, goal), []
     if move.action is None or move.seat is None:
         return before, []
     game = rules.load(before)

@@ -265,9 +265,11 @@ class Move(models.Model):
         """The state as the rules saved it."""
         return unpack_state(*self.way, self.state)
 
-    def saved_after(self, before: bytes) -> bytes:
-        """The same, for who knows the state after the move before."""
-        return self.saved if self.base is None else unpack_next(self.state, before)
+    def read_after(self, before: bytes) -> bytes:
+        """`saved`, for who knows that of the move before."""
+        if self.base is not None:
+            self.saved = unpack_next(self.state, before)
+        return self.saved
 
 
 AS_FAR_AS = """

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 Seat = int  # counted from 0, in the order of play round the table
 G = TypeVar("G")
+Step = Callable[[Any], Any]  # a saved state as plain data, as an older layout had it: as the next has it
 
 
 class Action(Struct, frozen=True, tag=True):
@@ -152,6 +153,8 @@ class Rules(Protocol[G]):
     def options(self) -> Sequence[Option]: ...
     @property
     def layout(self) -> int: ...  # of its saved games
+    @property
+    def steps(self) -> Mapping[int, Step]: ...  # from each older layout to the next
     @property
     def secrets(self) -> bool: ...  # whether seats hide anything from each other
 

@@ -21,6 +21,7 @@ from games.engine.contract import (
     Refusal,
     Resigned,
     Seat,
+    Step,
     TookBack,
 )
 from games.engine.dice import NO_DICE, Dice
@@ -45,7 +46,8 @@ class Rulebook(ABC):
     scenarios: ClassVar[Mapping[str, str]]
     options: ClassVar[Sequence[Option]] = ()
     secrets: ClassVar[bool] = True
-    layout: ClassVar[int] = 1  # of its saved games; kept beside each, for whoever changes it
+    layout: ClassVar[int] = 1  # of its saved games; whoever changes their shape raises it, and adds a step
+    steps: ClassVar[Mapping[int, Step]] = {}  # by the layout that each leads from, to the one after it
     board_type: ClassVar[Any]
     frame_type: ClassVar[Any]  # union of the game's frames
     sequence: ClassVar[type[Procedure]]  # of play: the lowest frame, from first to last

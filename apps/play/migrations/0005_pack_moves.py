@@ -11,6 +11,8 @@ from games.registry import RULEBOOKS
 
 log = logging.getLogger("majlis")
 
+LAYOUT = 1  # of every game, before it was kept beside each state
+
 
 def pack_moves(apps, schema_editor):
     Table, connection = apps.get_model("play", "Table"), schema_editor.connection
@@ -44,7 +46,7 @@ def packed_state(table, move, before):
     except zlib.error:
         log.warning("Move %s of table %s cannot be read, and is left as it is.", move.number, table.key)
         return Packed(bytes(move.state), None), None
-    return pack_state(RULEBOOKS[table.game], move.number, saved, before)
+    return pack_state(RULEBOOKS[table.game], move.number, saved, before, LAYOUT)
 
 
 def unpack_nothing(apps, schema_editor):

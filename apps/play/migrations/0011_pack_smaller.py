@@ -10,7 +10,7 @@ from django.db import migrations, transaction
 from django.db.migrations.exceptions import IrreversibleError
 
 from apps.play import archive
-from apps.play.archive import Packed, pack_record, pack_state, unpack_record
+from apps.play.archive import Packed, layout_of, pack_record, pack_state, unpack_record
 from apps.site.troubles import Unreadable
 from games.registry import RULEBOOKS
 
@@ -45,7 +45,7 @@ def packed(table):
     for number, move in moves.items():
         try:
             state = saved(moves, move, before)
-            kept, before = pack_state(RULEBOOKS[table.game], number, state, before)
+            kept, before = pack_state(RULEBOOKS[table.game], number, state, before, layout_of(move))
         except Unreadable:
             log.warning("Move %s of table %s cannot be read, and is left as it is.", number, table.key)
             kept, before = Packed(move.state, move.base), None
