@@ -12,8 +12,9 @@ from games.engine.drawing import Drawing
 from games.hexmap import picture
 from games.hexmap.board import HexMap, Label, Town
 from games.hexmap.glyphs import ANCHOR, HEXAGON, SIGNS, SITE, castle
-from games.hexmap.grid import MARGIN, PITCH, Point, flat_top
+from games.hexmap.grid import MARGIN, PITCH, Point
 from games.hexmap.palette import Palette, tint
+from games.jihad.atlas import GRID
 from games.jihad.components import Components
 from games.jihad.parts import Hex
 
@@ -49,7 +50,7 @@ def drawings(components: Components) -> dict[str, Drawing]:
 
 def as_map(components: Components) -> HexMap:
     hexes = components.hexes
-    centre = flat_top(h.id for h in hexes)
+    centre = GRID.centres(h.id for h in hexes)
     left, top, width, _ = BOX
     board = HexMap(
         title=components.title,
@@ -75,7 +76,7 @@ def as_map(components: Components) -> HexMap:
 def coast(hexes: Iterable[Hex]) -> BaseGeometry:
     data = json.loads(COAST.read_text())
     anchor: str = data["anchor"]
-    x0, y0 = flat_top([anchor, *[h.id for h in hexes]])[anchor]
+    x0, y0 = GRID.centres([anchor, *[h.id for h in hexes]])[anchor]
 
     def ring(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
         return [(x0 + x * PITCH, y0 + y * PITCH) for x, y in points]

@@ -7,7 +7,7 @@ from shapely import box
 
 from games.hexmap import picture
 from games.hexmap.board import HexMap, Label, Town
-from games.hexmap.grid import flat_top, size
+from games.hexmap.grid import Grid, size
 
 HEXES = ("0101", "0102", "0201", "0202")
 
@@ -15,7 +15,7 @@ HEXES = ("0101", "0102", "0201", "0202")
 @pytest.fixture
 def board() -> HexMap:
     """Two hexes of land with a ridge between them, one half drowned, one all sea."""
-    centre = flat_top(HEXES)
+    centre = Grid(shifted=0).centres(HEXES)
     x, y = centre["0101"]
     return HexMap(
         title="Four hexes",

@@ -2,10 +2,10 @@
 
 from xml.etree import ElementTree
 
-from games.hexmap.grid import flat_top, size
+from games.hexmap.grid import Grid, size
 from games.hexmap.since import Happened, drawing
 
-CENTRE = flat_top(["0101", "0102", "0201", "0202"])
+CENTRE = Grid(shifted=0).centres(["0101", "0102", "0201", "0202"])
 
 
 def test_nothing_is_drawn_where_nothing_happened() -> None:

@@ -12,6 +12,11 @@ ROOT = Path(__file__).resolve().parents[2]
 FORBIDDEN = {  # a module that imports what it may not, and which contract says so
     ("games.engine", "games.hexmap.grid"): "Games stand on what they share",
     ("games.engine.flow", "games.bidding.rules"): "Games stand on what they share",
+    ("games.engine.playout", "games.hexwar.search"): "Games stand on what they share",
+    ("games.hexmap.board", "games.hexwar.ground"): "Games stand on what they share",
+    ("games.hexwar.search", "games.jihad.atlas"): "Games stand on what they share",
+    ("games.hexwar", "games.registry"): "Games stand on what they share",
+    ("games.hexwar.ground", "django.db"): "Games are plain Python",
     ("games.hexmap", "games.jihad.components"): "Games stand on what they share",
     ("games.bidding.present", "games.jihad.present"): "Games stand on what they share",
     ("games.jihad.rules", "games.registry"): "Games stand on what they share",
@@ -27,6 +32,7 @@ FORBIDDEN = {  # a module that imports what it may not, and which contract says 
     ("apps.play.views", "apps.lobby.services"): "Apps stand on one another",
     ("apps.play.bots", "games.bidding.bot"): "The site knows games by the registry alone",
     ("apps.lobby", "games.jihad.rules"): "The site knows games by the registry alone",
+    ("apps.play.views", "games.hexwar.search"): "The site knows games by the registry alone",
     ("apps.site.health", "games.hexmap.grid"): "The site knows games by the registry alone",
 }
 

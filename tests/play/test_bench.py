@@ -71,7 +71,10 @@ def test_of_several_runs_it_tells_the_medians():
 
 @pytest.mark.timeout(600)
 def test_it_times_the_games():
-    for slug, game in measured("--only", "games")["games"].items():
+    told = measured("--only", "games")
+    ways = told["ways_over_2408_hexes"]
+    assert set(ways) == {"by_land", "by_sea", "by_both"} and all(searched["n"] for searched in ways.values())
+    for slug, game in told["games"].items():
         turns = game["bot_turn_milliseconds"]
         assert list(turns) == list(bots(slug))
         assert all(turn["n"] and turn["p95"] <= turn["max"] for turn in turns.values())

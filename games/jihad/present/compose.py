@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from games.engine import flow
-from games.engine.hexes import HexId, Reach
 from games.engine.page import Asked, View
+from games.hexmap.grid import HexId
+from games.hexwar.search import Reach
 from games.jihad.present.sorts import count, field_of, last, sorts
 from games.jihad.rules import ways
 from games.jihad.rules.actions import March

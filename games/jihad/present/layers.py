@@ -1,7 +1,7 @@
 """Layers that can be laid over the map: who controls what, what it yields, where recruits may come."""
 
-from games.engine.hexes import HexId
 from games.engine.page import View
+from games.hexmap.grid import HexId
 from games.jihad.components import Components
 from games.jihad.present import overlay
 from games.jihad.present.compose import SPOTS

@@ -7,8 +7,9 @@ import msgspec
 
 from games.engine import flow
 from games.engine.contract import Reason
-from games.engine.hexes import HexId, Reach
 from games.engine.page import View
+from games.hexmap.grid import HexId
+from games.hexwar.search import Reach
 from games.jihad.atlas import GRID
 from games.jihad.charts import read_cell
 from games.jihad.present import overlay, words

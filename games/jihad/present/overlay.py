@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from games.engine.hexes import HexId
-from games.hexmap.grid import Point, flat_top, side, size
+from games.hexmap.grid import HexId, Point, side, size
+from games.jihad.atlas import GRID
 from games.jihad.components import Components
 from games.jihad.present.once import once
 from games.jihad.rules.board import Place
@@ -14,7 +14,7 @@ HOLE = "m57.7 0l-28.8 50h-57.8l-28.8-50l28.8-50h57.8z"
 
 @once
 def centres(components: Components) -> dict[HexId, Point]:
-    return flat_top(h.id for h in components.hexes)
+    return GRID.centres(h.id for h in components.hexes)
 
 
 @once

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from games.engine.contract import Event, Seat
-from games.engine.hexes import HexId
 from games.engine.page import Part, Past, View
+from games.hexmap.grid import HexId
 from games.hexmap.since import Happened, drawing
 from games.jihad.present import overlay
 from games.jihad.rules import events as told

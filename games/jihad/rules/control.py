@@ -1,6 +1,6 @@
 """5.2 Who controls which hex."""
 
-from games.engine.hexes import zone
+from games.hexwar.ground import zone
 from games.jihad.components import Components
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.board import LAND_KINDS, Board, Game

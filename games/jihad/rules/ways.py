@@ -3,9 +3,10 @@
 Ruling 24, Ruling 25: straits and coasts are in the marks of the map that the atlas reads.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
-from games.engine.hexes import Reach, cheapest
+from games.hexwar.ground import STOP
+from games.hexwar.search import NO_COSTS, Reach, cheapest
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.attrition import column
 from games.jihad.rules.board import (
@@ -18,7 +19,6 @@ from games.jihad.rules.board import (
     Game,
     Place,
     Unit,
-    total,
 )
 
 
@@ -51,12 +51,11 @@ def search(game: Game, units: list[Unit], spent: int, under_way: bool) -> Reach:
         start, spent = capital, spent + leave.get(capital, 0)
     found = cheapest(
         start,
-        atlas.naval if first.naval else atlas.land,
-        atlas.enter[column(units)],
-        leave,
+        atlas.steps[column(units)],
         limit=cap(game),
         spent=spent,
-        closed=closed_hexes(game, first),
+        enter=closed_hexes(game, first),
+        leave=leave,
     )
     if from_box or not can_use_box(game, first):
         return leave_box(found, capital, from_box, leave)
@@ -102,13 +101,11 @@ def opposing_strength(game: Game, force: Force, naval: bool) -> dict[HexId, int]
     if key not in notes:
         found: dict[HexId, int] = {}
         kinds = {NAVAL} if naval else LAND_KINDS  # 12.0: no leaders
-        for at, ids in board.index.items():
-            if at == BOX or at in OFF_MAP:
-                continue
-            units = [board.units[i] for i in ids]
-            foes = [unit for unit in units if unit.kind in kinds and board.force_of(unit) != force]
-            if foes:
-                found[at] = total(game, foes)
+        worth = game.components.strength
+        for unit in board.units:
+            at = unit.where
+            if unit.kind in kinds and at not in OFF_MAP and at != BOX and board.force_of(unit) != force:
+                found[at] = found.get(at, 0) + worth[unit.state, unit.kind]
         notes[key] = found
     costs: dict[HexId, int] = notes[key]
     return costs
@@ -118,15 +115,15 @@ def is_barred(game: Game, unit: Unit) -> bool:
     return unit.state == game.components.capital.state and not unit.muslim
 
 
-def closed_hexes(game: Game, unit: Unit) -> Iterable[HexId]:
+def closed_hexes(game: Game, unit: Unit) -> Mapping[HexId, int]:
     """7.3 The Byzantines stay out of undefeated States of the Empires without a Muslim unit in them."""
     if not is_barred(game, unit):
-        return ()
+        return NO_COSTS
     notes = game.board.notes
     if "closed" not in notes:
         home = game.components.atlas.home
-        notes["closed"] = frozenset().union(*[home[s] for s in closed_states(game)])
-    found: frozenset[HexId] = notes["closed"]
+        notes["closed"] = {at: STOP for state in closed_states(game) for at in home[state]}
+    found: Mapping[HexId, int] = notes["closed"]
     return found
 
 

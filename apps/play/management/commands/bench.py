@@ -21,6 +21,7 @@ from apps.play.bench.measures import BY_REQUEST, MEASURES, Measuring
 from apps.play.bench.report import club_table, medians
 from apps.play.bench.servers import own_site
 from apps.play.bench.tables import Makers
+from apps.play.bench.ways import measure_ways
 from apps.play.bench.wire import Address
 from apps.site.arguments import count
 from apps.site.private_services import Missing
@@ -75,6 +76,7 @@ def measure_all(options: dict[str, Any]) -> Figures:
     if GAMES in options["only"]:
         games = max(1, int(options["games"] * share))
         report[GAMES] = measure_games(games, options["seed"], share)
+        report["ways_over_2408_hexes"] = measure_ways(games, options["seed"])
     if set(options["only"]) & set(MEASURES):
         report["sites"] = [measure_site(*site, options) for site in chosen]
     return report
