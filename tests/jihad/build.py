@@ -99,7 +99,7 @@ def position(
     for name, value in fields.items():
         assert hasattr(board, name), name
         setattr(board, name, value)
-    board.forget()
+    board.changed()
     return game
 
 

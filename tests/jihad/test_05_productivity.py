@@ -58,8 +58,7 @@ def test_ruling_4_the_muslim_player_starts_with_one_point() -> None:
 def test_ruling_4_as_an_option_the_first_turn_counts_in_full() -> None:
     game = start(full_base="yes")
     assert game.board.points["Muslims"] == 9
-    game.board.turn = 2
-    game.board.forget()
+    game.board.begin_turn()
     assert income(game, "Muslims") == 1
 
 

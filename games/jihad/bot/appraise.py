@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from games.hexwar.stacks import fact
 from games.jihad.atlas import GRID
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.actions import Fight
@@ -125,43 +126,37 @@ def prize(game: Game, unit: Unit) -> float:
 REACH, MARCH = 4, 6  # hexes from which an army is to be feared, and recruits from Constantinople
 
 
+@fact
 def threat(game: Game, at: HexId) -> int:
     """The strength the Empires can bring against a hex in their next phase, recruits included.
 
     Each State attacks by itself.
     """
-    notes = game.board.notes
-    if ("threat", at) not in notes:
-        notes["threat", at] = max([might(game, at, state) for state in game.components.empires])
-    found: int = notes["threat", at]
-    return found
+    return max([might(game, at, state) for state in game.components.empires])
 
 
 def might(game: Game, at: HexId, state: StateId) -> int:
     """What one State could attack a hex with: its units near by but for garrisons, and recruits."""
-    near = [n for place, n in armies(game, state).items() if GRID.distance(at, place) <= REACH]
+    near = [n for place, n in armies(game)[state].items() if GRID.distance(at, place) <= REACH]
     found = sum(near) + recruits(game, at, state)
     limits = game.board.limits
     worth = game.components.strength[state, "Levy"]
     return min(found, worth * limits[state]) if state in limits else found
 
 
-def armies(game: Game, state: StateId) -> dict[HexId, int]:
-    """By hex, the strength of a State's units that need not stay there."""
-    notes, worth = game.board.notes, game.components.strength
-    if "armies" not in notes:
-        stacks: dict[StateId, dict[HexId, list[int]]] = {name: {} for name in game.components.state}
-        for unit in game.board.on_map():
-            if not unit.muslim and not unit.naval:
-                at = hex_of(game, unit.where)
-                stacks[unit.state].setdefault(at, []).append(worth[unit.state, unit.kind])
-        city = game.components.atlas.city
-        notes["armies"] = {
-            name: {at: sum(units) - (min(units) if at in city else 0) for at, units in places.items()}
-            for name, places in stacks.items()
-        }
-    found: dict[StateId, dict[HexId, int]] = notes["armies"]
-    return found[state]
+@fact
+def armies(game: Game) -> dict[StateId, dict[HexId, int]]:
+    """By State and hex, the strength of units that need not stay there."""
+    worth, city = game.components.strength, game.components.atlas.city
+    stacks: dict[StateId, dict[HexId, list[int]]] = {name: {} for name in game.components.state}
+    for unit in game.board.on_map():
+        if not unit.muslim and not unit.naval:
+            at = hex_of(game, unit.where)
+            stacks[unit.state].setdefault(at, []).append(worth[unit.state, unit.kind])
+    return {
+        name: {at: sum(units) - (min(units) if at in city else 0) for at, units in places.items()}
+        for name, places in stacks.items()
+    }
 
 
 def recruits(game: Game, at: HexId, state: StateId) -> int:
@@ -176,22 +171,17 @@ def recruits(game: Game, at: HexId, state: StateId) -> int:
     return levy(game, state) if close and state not in board.defeated else 0
 
 
+@fact
 def free_cities(game: Game, state: StateId) -> list[HexId]:
     """The cities of a State without a Muslim land unit."""
-    board, notes = game.board, game.board.notes
-    if ("free cities", state) not in notes:
-        cities = game.components.atlas.cities[state]
-        notes["free cities", state] = [city for city in cities if not board.land_at(city, MUSLIM)]
-    found: list[HexId] = notes["free cities", state]
-    return found
+    cities = game.components.atlas.cities[state]
+    return [city for city in cities if not game.board.land_at(city, MUSLIM)]
 
 
+@fact
 def levy(game: Game, state: StateId) -> int:
     """The strength that the pool and the points of a State come to."""
-    board, components, notes = game.board, game.components, game.board.notes
-    if ("levy", state) not in notes:
-        pool = [unit for unit in board.pool(muslim=False) if unit.state == state and not unit.naval]
-        cost = components.cost[state, "Levy"] / components.strength[state, "Levy"]
-        notes["levy", state] = min(total(game, pool), int(board.points[state] / cost))
-    found: int = notes["levy", state]
-    return found
+    board, components = game.board, game.components
+    pool = [unit for unit in board.pool(muslim=False) if unit.state == state and not unit.naval]
+    cost = components.cost[state, "Levy"] / components.strength[state, "Levy"]
+    return min(total(game, pool), int(board.points[state] / cost))

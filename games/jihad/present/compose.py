@@ -6,6 +6,7 @@ from games.engine import flow
 from games.engine.page import Asked, View
 from games.hexmap.grid import HexId
 from games.hexwar.search import Reach
+from games.hexwar.stacks import stacked
 from games.jihad.present.sorts import count, field_of, last, sorts
 from games.jihad.rules import ways
 from games.jihad.rules.actions import March
@@ -76,10 +77,7 @@ def by_place(game: Game) -> dict[Place, list[Unit]]:
         units = movable(game, decision.force)
     else:
         units = []
-    found: dict[Place, list[Unit]] = {}
-    for unit in units:
-        found.setdefault(unit.where, []).append(unit)
-    return {at: stack for at, stack in found.items() if not all(unit.leader for unit in stack)}
+    return {at: stack for at, stack in stacked(units).items() if not all(unit.leader for unit in stack)}
 
 
 def going(free: list[Unit], asked: Asked) -> tuple[Unit, ...]:

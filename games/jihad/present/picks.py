@@ -7,6 +7,7 @@ import msgspec
 from games.engine.contract import Action, Pick
 from games.engine.page import Asked, View
 from games.engine.words import counted
+from games.hexwar.stacks import stacked
 from games.jihad.present import words
 from games.jihad.present.checks import why_not
 from games.jihad.present.sorts import count, field_of, row, sorts
@@ -37,7 +38,7 @@ def context(view: View, asked: Asked) -> dict[str, Any]:
     return {
         "mode": "picks",
         "action": name,
-        "groups": [group(game, at, there, chosen, name) for at, there in by_place(units).items()],
+        "groups": [group(game, at, there, chosen, name) for at, there in stacked(units).items()],
         "least": pick.least,
         "most": pick.most,
         "chosen": len(chosen),
@@ -51,16 +52,9 @@ def read(units: list[Unit], asked: Asked, pick: Pick) -> list[Unit]:
     """As asked; at first all, where all may be chosen, and the first that must where some must be."""
     chosen: list[Unit] = []
     for alike in sorts(units):
-        for there in by_place(alike).values():
+        for there in stacked(alike).values():
             chosen += there[: count(asked, field_of(there[0]), 0, len(there))]
     return chosen
-
-
-def by_place(units: list[Unit]) -> dict[str, list[Unit]]:
-    found: dict[str, list[Unit]] = {}
-    for unit in units:
-        found.setdefault(unit.where, []).append(unit)
-    return found
 
 
 def group(game: Game, at: str, units: list[Unit], chosen: list[Unit], name: str) -> dict[str, Any]:

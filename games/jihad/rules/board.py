@@ -1,14 +1,12 @@
 """3.3, 5.1. What lies on the map, in the boxes and on the tracks; and who is against whom."""
 
-from bisect import insort
-from collections.abc import Iterator
-from typing import Any
+from typing import ClassVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from games.engine import flow
 from games.engine.contract import Seat
+from games.hexwar.stacks import Stacks
 from games.jihad.components import Components
 from games.jihad.parts import HexId, StateId
 
@@ -52,7 +50,7 @@ class Unit(Struct, frozen=True, array_like=True):
         return self.kind not in LAND_KINDS and self.kind != NAVAL
 
 
-class Board(Struct, dict=True):
+class Board(Struct, Stacks[Unit], dict=True):
     turn: int
     options: dict[str, str]
     muslim_seat: Seat  # who plays the Muslims: the designer's variant of 15.0 can change it
@@ -82,48 +80,81 @@ class Board(Struct, dict=True):
     ended: str  # how the game ended: "automatic", "final"
     score: int  # of the Muslim player, at the end
 
-    @property
-    def index(self) -> dict[Place, list[UnitId]]:
-        """Who is where, by id. Not saved: made when first asked for, and kept up by `put`."""
-        found: dict[Place, list[UnitId]] | None = self.__dict__.get("_index")
-        if found is None:
-            found = {}
-            for unit in self.units:
-                found.setdefault(unit.where, []).append(unit.id)
-            self.__dict__["_index"] = found
-        return found
+    off_map: ClassVar[frozenset[Place]] = OFF_MAP
 
-    @property
-    def notes(self) -> dict[Any, Any]:
-        """What was worked out from the units as they stand; forgotten when one changes. Not saved."""
-        found: dict[Any, Any] = self.__dict__.setdefault("_notes", {})
-        return found
+    def begin_turn(self) -> None:
+        self.turn += 1
+        self.changed()
 
-    def forget(self) -> None:
-        self.__dict__.pop("_notes", None)
+    def begin_recruiting(self, muslim: bool) -> None:
+        if muslim:
+            self.raised, self.builders, self.improved = [0, 0], [], []
+        else:
+            self.recruited = []
+        self.changed()
 
-    def put(
-        self, unit_id: UnitId, where: Place, rebel: bool | None = None, muslim: bool | None = None
-    ) -> None:
-        """The only way a unit changes."""
-        index = self.index
-        old = self.units[unit_id]
-        self.units[unit_id] = replace(
-            old,
-            where=where,
-            rebel=old.rebel if rebel is None else rebel,
-            muslim=old.muslim if muslim is None else muslim,
-        )
-        if where != old.where:
-            index[old.where].remove(unit_id)
-            if not index[old.where]:
-                del index[old.where]
-            insort(index.setdefault(where, []), unit_id)
-        self.forget()
+    def begin_moves(self) -> None:
+        self.moved, self.ways = {}, []
+        self.changed()
 
-    def at(self, place: Place) -> list[Unit]:
-        ids = self.index.get(place)
-        return [self.units[i] for i in ids] if ids else []
+    def march(self, unit: Unit, start: Place, to: Place) -> None:
+        if not unit.leader:
+            self.moved.setdefault(unit.id, start)
+        self.put(unit.id, to)
+
+    def begin_fights(self) -> None:
+        self.attacked = []
+        self.changed()
+
+    def earn(self, state: StateId, earned: int, kept: int) -> None:
+        self.income[state], self.points[state] = earned, kept + earned
+        self.changed()
+
+    def spend(self, state: StateId, points: int) -> None:
+        self.points[state] -= points
+        self.changed()
+
+    def raise_muslims(self, count: int, *, converts: bool) -> None:
+        self.raised[converts] += count
+        self.changed()
+
+    def raise_empires(self, state: StateId, *, mobilises: bool) -> None:
+        if state not in self.recruited:
+            self.recruited.append(state)
+        self.mobilised = self.mobilised or mobilises
+        self.changed()
+
+    def limit_attacks(self, limits: dict[StateId, int]) -> None:
+        self.limits = limits
+        self.changed()
+
+    def attack_with(self, units: tuple[UnitId, ...]) -> None:
+        self.attacked.extend(units)
+        self.changed()
+
+    def award(self, at: HexId, state: StateId) -> None:
+        self.awards[at] = state
+        self.changed()
+
+    def raise_base(self, at: HexId, builder: UnitId) -> None:
+        self.bases[at] = self.bases.get(at, 0) + 1
+        self.improved.append(at)
+        self.builders.append(builder)
+        self.changed()
+
+    def close_box(self, *, by_combat: bool) -> None:
+        self.box_open, self.box_emptied = False, by_combat
+        self.changed()
+
+    def defeat(self, state: StateId) -> None:
+        self.points[state] = 0
+        self.defeated.append(state)
+        self.changed()
+
+    def wage_war(self, war_round: int) -> None:
+        """0 is peace."""
+        self.war = war_round
+        self.changed()
 
     def land_at(self, place: Place, force: Force) -> list[Unit]:
         return [u for u in self.at(place) if u.kind != NAVAL and self.force_of(u) == force]
@@ -135,14 +166,6 @@ class Board(Struct, dict=True):
     def leaders(self) -> list[Unit]:
         """The last counters."""
         return [unit for unit in self.units[-2:] if unit.leader]
-
-    def on_map(self) -> Iterator[Unit]:
-        """All in hexes and in the Constantinople box."""
-        return (unit for unit in self.units if unit.where not in OFF_MAP)
-
-    def places(self) -> list[Place]:
-        """The hexes with units, and the Constantinople box."""
-        return sorted(place for place in self.index if place not in OFF_MAP)
 
     def pool(self, muslim: bool) -> list[Unit]:
         return [u for u in self.at(POOL) if u.muslim == muslim]
@@ -180,10 +203,6 @@ def total(game: Game, units: list[Unit]) -> int:
 def hex_of(game: Game, place: Place) -> HexId:
     """13.0 The box is another place for units that are in Constantinople."""
     return game.components.capital.hex if place == BOX else place
-
-
-def spend(game: Game, state: StateId, points: int) -> None:
-    game.board.points[state] -= points
 
 
 def is_on(game: Game, option: str) -> bool:

@@ -32,8 +32,7 @@ class CivilWar(Procedure):
 
     def begin(self, game: Game) -> None:
         """11.31 From here on the Muslim player's units are of two sides; leaders join them (12.0)."""
-        game.board.war = 1
-        game.board.forget()
+        game.board.wage_war(1)
 
     def rebels_place(self, game: Game) -> None:
         game.call(Placing(REBEL))
@@ -60,8 +59,8 @@ class CivilWar(Procedure):
         self.go_on(game, Judgment(AUTHORITY))
 
     def move(self, game: Game, force: Force) -> None:
-        game.board.moved, game.board.ways, game.board.attacked = {}, [], []
-        game.board.forget()
+        game.board.begin_moves()
+        game.board.begin_fights()
         self.go_on(game, Movement(force))
         if not leader_fallen(game):
             game.tell(SegmentBegan(force=force, segment="movement", rule="11.32"))
@@ -75,7 +74,7 @@ class CivilWar(Procedure):
     def next_round(self, game: Game) -> None:
         """Ruling 39: after so many rounds without a dead leader the Authority has won."""
         if not leader_fallen(game) and game.board.war < game.components.numbers.civil_war_rounds:
-            game.board.war += 1
+            game.board.wage_war(game.board.war + 1)
             self.goto("rebels_move")
 
     def make_peace(self, game: Game) -> None:
@@ -83,12 +82,13 @@ class CivilWar(Procedure):
         board = game.board
         winner = victor(game)
         name, rounds = leader(game, winner).kind, board.war
-        board.war, board.authority = 0, name
+        board.wage_war(0)
+        board.authority = name
         for unit in board.units:
             if unit.leader or unit.rebel:
                 board.put(unit.id, ASIDE if unit.leader else unit.where, rebel=False)
-        board.moved, board.ways, board.attacked = {}, [], []
-        board.forget()
+        board.begin_moves()
+        board.begin_fights()
         swapped = winner == REBEL and is_on(game, "victor")
         if swapped:  # 15.0: the victor plays the Muslims from now on
             board.muslim_seat = 1 - board.muslim_seat

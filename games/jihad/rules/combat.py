@@ -5,6 +5,7 @@ from typing import ClassVar, NamedTuple
 from games.engine.contract import Action, Reason, Refusal, Seat
 from games.engine.flow import Procedure
 from games.engine.questions import Once
+from games.hexwar.stacks import fact
 from games.jihad.charts import Result
 from games.jihad.rules import constantinople, losses, retreat
 from games.jihad.rules.actions import Done, Fight
@@ -88,17 +89,14 @@ def defence(game: Game, fight: Fight, defenders: list[Unit]) -> int:
     return strength + site_value(game, hex_of(game, fight.where), force)
 
 
+@fact
 def due(game: Game, force: Force) -> list[Fight]:
     """8.1 Combats that must be fought: units of both sides, land or naval, in one hex."""
-    notes = game.board.notes
-    if ("due", force) not in notes:
-        found = [fight for at in shared_places(game, force) for fight in due_at(game, force, at)]
-        first = [fight for fight in found if fight.naval and fight.where == game.components.capital.hex]
-        if first:  # Ruling 34: at Constantinople ships fight first
-            found = [fight for fight in found if fight.naval or fight.where != first[0].where]
-        notes["due", force] = found
-    fights: list[Fight] = notes["due", force]
-    return fights
+    found = [fight for at in shared_places(game, force) for fight in due_at(game, force, at)]
+    first = [fight for fight in found if fight.naval and fight.where == game.components.capital.hex]
+    if first:  # Ruling 34: at Constantinople ships fight first
+        found = [fight for fight in found if fight.naval or fight.where != first[0].where]
+    return found
 
 
 def shared_places(game: Game, force: Force) -> list[Place]:
@@ -233,8 +231,7 @@ class Battle(Procedure):
             return
         seen = forecast(game, self.force, Fight(self.where, self.naval))
         self.column, self.die = seen.column, game.dice.d6()[0]
-        board.attacked.extend(self.attackers)
-        board.forget()
+        board.attack_with(self.attackers)
         self.note_first_attack(game)
         game.tell(
             Fought(

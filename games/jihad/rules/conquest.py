@@ -23,9 +23,8 @@ def defeat(game: Game, state: StateId) -> None:
     ships = [u for u in board.units if u.state == state and u.naval and not u.muslim and u.where != DEAD]
     for unit in ships:
         board.put(unit.id, POOL, muslim=True)
-    lost, board.points[state] = board.points[state], 0
-    board.defeated.append(state)
-    board.forget()
+    lost = board.points[state]
+    board.defeat(state)
     game.tell(StateDefeated(state=state, points=lost, ships=len(ships), rule="5.4"))
 
 

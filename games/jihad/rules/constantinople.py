@@ -51,6 +51,5 @@ def close_if_empty(game: Game, *, by_combat: bool) -> None:
     """
     board = game.board
     if board.box_open and not board.at(BOX):
-        board.box_open = False
-        board.box_emptied = by_combat  # Ruling 41
+        board.close_box(by_combat=by_combat)  # Ruling 41
         game.tell(BoxFell(rule="13.0"))

@@ -6,7 +6,7 @@ from games.engine.contract import Action, Reason, Refusal, Seat
 from games.engine.questions import Once
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.actions import Build, BuildBase, Done
-from games.jihad.rules.board import EMPIRES, MUSLIM, POOL, UNBUILT, Force, Game, Unit, is_on, spend
+from games.jihad.rules.board import EMPIRES, MUSLIM, POOL, UNBUILT, Force, Game, Unit, is_on
 from games.jihad.rules.events import BaseBuilt, NavalBuilt
 from games.jihad.rules.mustering import why_not_recruit
 
@@ -91,7 +91,7 @@ def why_no_ships(game: Game, force: Force, action: Build) -> Reason:
 
 def build_ships(game: Game, force: Force, action: Build) -> None:
     paying, paid = track(game, force, action.state), game.components.numbers.naval_cost * action.count
-    spend(game, paying, paid)
+    game.board.spend(paying, paid)
     for unit in sorted(unbuilt(game, force, action.state), key=lambda u: u.id)[: action.count]:
         game.board.put(unit.id, POOL)
     built = NavalBuilt(state=action.state, count=action.count, paid=paid, payer=paying, rule="6.41")
@@ -147,9 +147,6 @@ def build_base(game: Game, action: BuildBase) -> None:
     """6.42 The unit that builds does not rebel this turn; Ruling 18: and is otherwise free."""
     board, cost = game.board, game.components.numbers.base_cost
     at = board.units[action.unit].where
-    spend(game, game.components.muslims, cost)
-    board.bases[at] = board.bases.get(at, 0) + 1
-    board.improved.append(at)
-    board.builders.append(action.unit)
-    board.forget()
+    game.board.spend(game.components.muslims, cost)
+    board.raise_base(at, action.unit)
     game.tell(BaseBuilt(hex=at, level=board.bases[at], unit=action.unit, paid=cost, rule="6.42"))

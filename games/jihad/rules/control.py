@@ -1,6 +1,7 @@
 """5.2 Who controls which hex."""
 
 from games.hexwar.ground import zone
+from games.hexwar.stacks import fact
 from games.jihad.components import Components
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.board import LAND_KINDS, Board, Game
@@ -54,10 +55,7 @@ class Control:
         return set().union(*[self.held[name] for name in components.empires])
 
 
+@fact
 def control(game: Game) -> Control:
     """As the units stand now."""
-    notes = game.board.notes
-    if "control" not in notes:
-        notes["control"] = Control(game.components, game.board)
-    found: Control = notes["control"]
-    return found
+    return Control(game.components, game.board)

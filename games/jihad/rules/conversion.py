@@ -19,7 +19,6 @@ from games.jihad.rules.board import (
     Unit,
     UnitId,
     names,
-    spend,
 )
 from games.jihad.rules.events import ConversionRolled, FleetConverted, Roll
 
@@ -148,7 +147,7 @@ def roll(game: Game, units: list[Unit], *, again: bool) -> set[UnitId]:
     own = Counter({game.components.muslims: sum([cost(game, unit) for unit in units])})
     paid = bills(game, units)[0] if again else own
     for state, points in paid.items():
-        spend(game, state, points)
+        game.board.spend(state, points)
     rolls: list[Roll] = []
     for unit, die in zip(units, game.dice.d6(len(units)), strict=True):
         rolls.append((unit.id, die, table.marked(unit.state, die)))

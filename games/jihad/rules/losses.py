@@ -4,6 +4,7 @@ from random import Random
 
 from games.engine.contract import Action, Form, Pick, Reason, Seat
 from games.engine.questions import Single
+from games.hexwar.stacks import each_once
 from games.jihad.rules import constantinople
 from games.jihad.rules.actions import Lose
 from games.jihad.rules.board import (
@@ -96,7 +97,7 @@ class Losses(Single):
         rule = RULES[self.why]
         if not isinstance(action, Lose):
             return Reason("Say which units are lost.", rule)
-        if len(set(action.units)) != len(action.units) or not set(action.units) <= set(self.units):
+        if not each_once(action.units, self.units):
             return Reason("Only units of that stack can be lost, each once.", rule)
         if len(action.units) != self.count:
             return Reason(f"Exactly {self.count} must be lost.", rule)

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from games.engine.contract import Action, Form, One, Pick, Reason, Refusal, Seat
 from games.engine.questions import Once
+from games.hexwar.stacks import stacked
 from games.jihad.rules import transport
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.attrition import Arrival
@@ -12,7 +13,6 @@ from games.jihad.rules.board import BOX, EMPIRES, Force, Game, Place, Unit, is_o
 from games.jihad.rules.moves import (
     go,
     movable,
-    stacks,
     why_no_way,
     why_not_end,
     why_not_together,
@@ -87,7 +87,7 @@ def why_states_stand(game: Game) -> list[Refusal]:
 def why_not_march(game: Game, force: Force, action: March) -> Reason | None:
     if reason := why_not_units(game, force, action.units):
         return reason
-    groups = stacks(game, action.units)
+    groups = stacked(names(game, action.units))
     if action.on and len(groups) > 1:
         return Reason("Only a single stack can be told to go on.", "7.2")
     units = names(game, action.units)
@@ -111,7 +111,7 @@ def why_not_stack(game: Game, start: Place, stack: list[Unit], to: Place) -> Rea
 def march(game: Game, force: Force, action: March) -> None:
     """7.1, 7.2. Each stack goes its way and is judged when it ends its move, or asked to go on."""
     ended = []
-    for stack in stacks(game, action.units).values():
+    for stack in stacked(names(game, action.units)).values():
         found = reach(game, stack)
         points = found.cost[action.to]
         ids = tuple([unit.id for unit in stack])

@@ -1,25 +1,24 @@
 """7.1, 7.3. What every move has in common: whose turn a unit has had, where it may end, and going there."""
 
 from games.engine.contract import Reason
+from games.hexwar.stacks import each_once, fact
 from games.jihad.rules.board import EMPIRES, OFF_MAP, Force, Game, Place, Unit, UnitId, is_on, names
 from games.jihad.rules.events import Moved
 from games.jihad.rules.ways import cap, stays_with_own
 
 
+@fact
 def movable(game: Game, force: Force) -> list[Unit]:
     """7.1 Units on the map that have not moved. Leaders go along as often as they like (12.0)."""
-    board, notes = game.board, game.board.notes
-    if ("movable", force) not in notes:
-        notes["movable", force] = [
-            unit
-            for unit in board.units
-            if unit.where not in OFF_MAP
-            and unit.id not in board.moved
-            and board.force_of(unit) == force
-            and not why_it_stands(game, unit)
-        ]
-    found: list[Unit] = notes["movable", force]
-    return found
+    board = game.board
+    return [
+        unit
+        for unit in board.units
+        if unit.where not in OFF_MAP
+        and unit.id not in board.moved
+        and board.force_of(unit) == force
+        and not why_it_stands(game, unit)
+    ]
 
 
 def why_it_stands(game: Game, unit: Unit) -> Reason | None:
@@ -32,18 +31,10 @@ def why_it_stands(game: Game, unit: Unit) -> Reason | None:
     return None
 
 
-def stacks(game: Game, units: tuple[UnitId, ...]) -> dict[Place, list[Unit]]:
-    """7.1 Units of one place make one stack."""
-    found: dict[Place, list[Unit]] = {}
-    for unit in names(game, units):
-        found.setdefault(unit.where, []).append(unit)
-    return found
-
-
 def why_not_units(game: Game, force: Force, ids: tuple[UnitId, ...]) -> Reason | None:
     """7.1 One's own units, on the map, each moved once."""
     board = game.board
-    if not ids or len(set(ids)) != len(ids) or not all(0 <= i < len(board.units) for i in ids):
+    if not ids or not each_once(ids, range(len(board.units))):
         return Reason("Name one unit or more, each once.", "7.1")
     free = {unit.id for unit in movable(game, force)}
     bound = next((unit for unit in names(game, ids) if unit.id not in free), None)
@@ -119,9 +110,6 @@ def go(
     points: int,
     cargo: tuple[UnitId, ...] = (),
 ) -> None:
-    board = game.board
     for unit in names(game, units + cargo):
-        if not unit.leader:
-            board.moved.setdefault(unit.id, path[0])
-        board.put(unit.id, path[-1])
+        game.board.march(unit, path[0], path[-1])
     game.tell(Moved(force=force, units=units, path=path, points=points, cargo=cargo, rule="7.2"))

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from games.engine.contract import Reason
+from games.hexwar.stacks import fact
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules import stacking
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, NAVAL, OFF_MAP, Force, Game, Place
@@ -19,20 +20,17 @@ class Row(NamedTuple):
     most: int  # that the pool has and the place takes
 
 
+@fact
 def rows(game: Game, force: Force) -> list[Row]:
     """6.2 All that may be recruited now, and where: the lines of the form, in a fixed order."""
-    notes = game.board.notes
-    if ("rows", force) not in notes:
-        found = []
-        for (state, kind), count in sorted(in_pool(game, force).items()):
-            if force == EMPIRES and why_not_recruit(game, state):
-                continue
-            cost = game.components.cost[state, kind]
-            for at in places(game, force, state, kind):
-                found.append(Row(state, kind, at, cost, min(count, room(game, force, kind, at))))
-        notes["rows", force] = [row for row in found if row.most > 0]
-    kept: list[Row] = notes["rows", force]
-    return kept
+    found = []
+    for (state, kind), count in sorted(in_pool(game, force).items()):
+        if force == EMPIRES and why_not_recruit(game, state):
+            continue
+        cost = game.components.cost[state, kind]
+        for at in places(game, force, state, kind):
+            found.append(Row(state, kind, at, cost, min(count, room(game, force, kind, at))))
+    return [row for row in found if row.most > 0]
 
 
 def in_pool(game: Game, force: Force) -> Counter[tuple[StateId, str]]:

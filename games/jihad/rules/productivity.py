@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 from games.engine.contract import Action, Reason, Seat
 from games.engine.flow import Procedure
 from games.engine.questions import Once
+from games.hexwar.stacks import fact
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.actions import Award, Done
 from games.jihad.rules.board import EMPIRES, Game, is_on
@@ -41,16 +42,10 @@ def account(game: Game, state: StateId) -> list[Entry]:
     return accounts(game)[state]
 
 
+@fact
 def incomes(game: Game) -> dict[StateId, int]:
     """5.2 What each State would earn as things stand."""
-    board = game.board
-    key = "incomes", board.turn, (*board.defeated,), (*board.awards.items(),), (*board.bases.items(),)
-    if key not in board.notes:
-        board.notes[key] = {
-            name: max(0, sum([entry.points for entry in lines])) for name, lines in accounts(game).items()
-        }
-    found: dict[StateId, int] = board.notes[key]
-    return found
+    return {name: max(0, sum([entry.points for entry in lines])) for name, lines in accounts(game).items()}
 
 
 def income(game: Game, state: StateId) -> int:
@@ -71,18 +66,14 @@ def owner(game: Game, at: HexId) -> StateId:
     return game.components.muslims if state in game.board.defeated else state
 
 
+@fact
 def counting(game: Game) -> dict[HexId, StateId]:
     """5.2 Whoever controls a fertile hex counts it, and its own State does while the other player does not;
     "" where nobody does."""
-    notes = game.board.notes
-    if "counting" not in notes:
-        held, muslims = control(game), game.components.muslims
-        counted = {at: owner(game, at) for at in game.components.atlas.fertile}
-        counted |= {at: counts_for(game, at, held) for at, s in held.empires_at.items() if s != [counted[at]]}
-        counted |= dict.fromkeys(held.controls[muslims] & counted.keys(), muslims)
-        notes["counting"] = counted
-    found: dict[HexId, StateId] = notes["counting"]
-    return found
+    held, muslims = control(game), game.components.muslims
+    counted = {at: owner(game, at) for at in game.components.atlas.fertile}
+    counted |= {at: counts_for(game, at, held) for at, s in held.empires_at.items() if s != [counted[at]]}
+    return counted | dict.fromkeys(held.controls[muslims] & counted.keys(), muslims)
 
 
 def counts_for(game: Game, at: HexId, held: Control) -> StateId:
@@ -180,10 +171,9 @@ class Productivity(Procedure):
         board = game.board
         for state, earned in incomes(game).items():
             kept = board.points[state] if keeps_points(game, state) else 0
-            board.income[state] = earned
-            board.points[state] = kept + earned
+            board.earn(state, earned, kept)
         board.incomes.append(board.income[game.components.muslims])
-        board.limits = attack_limits(game)
+        board.limit_attacks(attack_limits(game))
         rows = tuple([(state, board.income[state], board.points[state]) for state in game.components.state])
         game.tell(Earned(rows=rows, rule="5.2"))
 
@@ -236,8 +226,7 @@ class Sharing(Once):
 
     def chosen(self, game: Game, seat: Seat, action: Action) -> None:
         if isinstance(action, Award):
-            game.board.awards[action.hex] = action.state
-            game.board.forget()
+            game.board.award(action.hex, action.state)
             game.tell(HexAwarded(hex=action.hex, state=action.state, rule="5.3"))
         else:
             self.done = True

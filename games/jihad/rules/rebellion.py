@@ -8,7 +8,7 @@ from games.engine.flow import Procedure
 from games.engine.questions import Once
 from games.jihad.charts import Fate
 from games.jihad.rules.actions import Done, Suppress
-from games.jihad.rules.board import MUSLIM, POOL, Game, Unit, UnitId, names, spend
+from games.jihad.rules.board import MUSLIM, POOL, Game, Unit, UnitId, names
 from games.jihad.rules.civil_war import CivilWar
 from games.jihad.rules.events import (
     BoughtOff,
@@ -147,7 +147,7 @@ class Payment(Once):
 
 def buy_off(game: Game, units: tuple[UnitId, ...]) -> None:
     paid = game.components.numbers.suppression_cost * len(units)
-    spend(game, game.components.muslims, paid)
+    game.board.spend(game.components.muslims, paid)
     for unit in names(game, units):
         game.board.put(unit.id, unit.where, rebel=False)
     game.tell(BoughtOff(units=units, paid=paid, rule="10.2"))

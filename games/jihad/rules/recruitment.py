@@ -10,7 +10,7 @@ from games.engine.questions import Once
 from games.jihad.parts import StateId
 from games.jihad.rules import conquest
 from games.jihad.rules.actions import Done, Recruit
-from games.jihad.rules.board import EMPIRES, MUSLIM, Force, Game, Place, spend
+from games.jihad.rules.board import EMPIRES, MUSLIM, Force, Game, Place
 from games.jihad.rules.construction import Construction
 from games.jihad.rules.events import Recruited
 from games.jihad.rules.mustering import Row, payer, price, rows, why_not_raise, why_not_recruit
@@ -23,13 +23,9 @@ class RecruitmentSegment(Procedure):
     steps: ClassVar[tuple[str, ...]] = ("judge", "recruit", "judge_idle", "construct")
 
     def judge(self, game: Game) -> None:
-        board = game.board
+        game.board.begin_recruiting(self.force == MUSLIM)
         if self.force == EMPIRES:
-            board.recruited = []
             conquest.judge(game)
-        else:
-            board.raised = [0, 0]
-            board.builders, board.improved = [], []
 
     def recruit(self, game: Game) -> None:
         game.call(Recruitment(self.force))
@@ -132,7 +128,7 @@ def raise_units(game: Game, force: Force, row: Row, count: int, aid: bool) -> No
     for unit in sorted(fresh, key=lambda u: u.id)[:count]:
         board.put(unit.id, row.where)
     paying, paid = payer(game, force, row.state, aid), price(game, row, aid) * count
-    spend(game, paying, paid)
+    game.board.spend(paying, paid)
     note_recruits(game, force, row.state, count)
     told = Recruited(
         force=force,
@@ -149,11 +145,7 @@ def raise_units(game: Game, force: Force, row: Row, count: int, aid: bool) -> No
 
 def note_recruits(game: Game, force: Force, state: StateId, count: int) -> None:
     """6.3 What later rules ask: the ratio of converts, who has recruited, whether Byzantium ever has."""
-    board = game.board
     if force == MUSLIM:
-        board.raised[0 if state == game.components.muslims else 1] += count
-        return
-    if state not in board.recruited:
-        board.recruited.append(state)
-    if state == game.components.capital.state:
-        board.mobilised = True
+        game.board.raise_muslims(count, converts=state != game.components.muslims)
+    else:
+        game.board.raise_empires(state, mobilises=state == game.components.capital.state)

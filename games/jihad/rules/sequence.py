@@ -39,8 +39,7 @@ class Campaign(Procedure):
     )
 
     def turn_begins(self, game: Game) -> None:
-        game.board.turn += 1
-        game.board.forget()
+        game.board.begin_turn()
         game.tell(TurnBegan(turn=game.board.turn, rule="4.1"))
 
     def productivity(self, game: Game) -> None:
@@ -95,9 +94,8 @@ class Campaign(Procedure):
 def begin(game: Game, force: Force, segment: str, *frames: Frame) -> None:
     """4.2 A segment of one player's phase; what was done in the one before is past."""
     if segment == "movement":
-        game.board.moved, game.board.ways = {}, []
+        game.board.begin_moves()
     if segment == "combat":
-        game.board.attacked = []
-    game.board.forget()
+        game.board.begin_fights()
     game.tell(SegmentBegan(force=force, segment=segment, rule="4.2"))
     game.call(*frames)

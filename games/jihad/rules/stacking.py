@@ -23,6 +23,8 @@ def limit(game: Game, at: Place, force: Force) -> int:
 
 
 def excess(game: Game, at: Place, force: Force) -> int:
+    if len(game.board.index.get(at, ())) < 2:
+        return 0  # every place holds one
     units = [unit for unit in game.board.land_at(at, force) if not unit.leader]
     return max(0, len(units) - limit(game, at, force)) if units else 0
 

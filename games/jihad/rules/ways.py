@@ -4,9 +4,11 @@ Ruling 24, Ruling 25: straits and coasts are in the marks of the map that the at
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from games.hexwar.ground import STOP
 from games.hexwar.search import NO_COSTS, Reach, cheapest
+from games.hexwar.stacks import fact
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.attrition import column
 from games.jihad.rules.board import (
@@ -22,28 +24,31 @@ from games.jihad.rules.board import (
 )
 
 
+class Mover(NamedTuple):
+    """All of a stack that its ways depend on."""
+
+    force: Force
+    start: Place
+    pace: str  # the kind whose points it counts
+    barred: bool
+
+
 def reach(game: Game, units: list[Unit], spent: int = 0, *, under_way: bool = False) -> Reach:
     """7.2 Every place within the limit of points for this stack from where it stands, by cheapest ways.
 
     `under_way`: it has entered the hex it stands in during this move, so that going on counts the
     opposing units there (7.3).
     """
-    notes = game.board.notes
     first = units[0]
-    force = game.board.force_of(first)
-    barred = is_barred(game, first)
-    key = ("reach", force, first.where, column(units), barred, spent, under_way)
-    if key not in notes:
-        notes[key] = search(game, units, spent, under_way)
-    found: Reach = notes[key]
-    return found
+    mover = Mover(game.board.force_of(first), first.where, column(units), is_barred(game, first))
+    return search(game, mover, spent, under_way)
 
 
-def search(game: Game, units: list[Unit], spent: int, under_way: bool) -> Reach:
-    first, components = units[0], game.components
-    atlas, board = components.atlas, game.board
-    leave = opposing_strength(game, board.force_of(first), first.naval)
-    start, capital = first.where, components.capital.hex
+@fact
+def search(game: Game, mover: Mover, spent: int, under_way: bool) -> Reach:
+    components = game.components
+    leave = opposing_strength(game, mover.force, mover.pace == NAVAL)
+    start, capital = mover.start, components.capital.hex
     if under_way:
         spent += leave.get(start, 0)
     from_box = start == BOX
@@ -51,15 +56,15 @@ def search(game: Game, units: list[Unit], spent: int, under_way: bool) -> Reach:
         start, spent = capital, spent + leave.get(capital, 0)
     found = cheapest(
         start,
-        atlas.steps[column(units)],
+        components.atlas.steps[mover.pace],
         limit=cap(game),
         spent=spent,
-        enter=closed_hexes(game, first),
+        enter=closed_hexes(game, mover.barred),
         leave=leave,
     )
-    if from_box or not can_use_box(game, first):
+    if from_box or not (mover.barred and game.board.box_open):
         return leave_box(found, capital, from_box, leave)
-    return enter_box(found, capital, first.where, leave, cap(game))
+    return enter_box(found, capital, mover.start, leave, cap(game))
 
 
 def leave_box(found: Reach, capital: HexId, from_box: bool, leave: dict[HexId, int]) -> Reach:
@@ -91,40 +96,33 @@ def cap(game: Game) -> int:
     return numbers.civil_war_cap if game.board.war else numbers.attrition_cap
 
 
+@fact
 def opposing_strength(game: Game, force: Force, naval: bool) -> dict[HexId, int]:
     """7.3 What it adds to move on from each hex. Ruling 22: printed strength, land for land, naval for naval.
 
     11.31: in a Civil War the units of the Empires, otherwise ignored, count here too.
     """
-    board, notes = game.board, game.board.notes
-    key = ("opposing", force, naval)
-    if key not in notes:
-        found: dict[HexId, int] = {}
-        kinds = {NAVAL} if naval else LAND_KINDS  # 12.0: no leaders
-        worth = game.components.strength
-        for unit in board.units:
-            at = unit.where
-            if unit.kind in kinds and at not in OFF_MAP and at != BOX and board.force_of(unit) != force:
-                found[at] = found.get(at, 0) + worth[unit.state, unit.kind]
-        notes[key] = found
-    costs: dict[HexId, int] = notes[key]
-    return costs
+    board, worth = game.board, game.components.strength
+    found: dict[HexId, int] = {}
+    kinds = {NAVAL} if naval else LAND_KINDS  # 12.0: no leaders
+    for unit in board.units:
+        at = unit.where
+        if unit.kind in kinds and at not in OFF_MAP and at != BOX and board.force_of(unit) != force:
+            found[at] = found.get(at, 0) + worth[unit.state, unit.kind]
+    return found
 
 
 def is_barred(game: Game, unit: Unit) -> bool:
     return unit.state == game.components.capital.state and not unit.muslim
 
 
-def closed_hexes(game: Game, unit: Unit) -> Mapping[HexId, int]:
+@fact
+def closed_hexes(game: Game, barred: bool) -> Mapping[HexId, int]:
     """7.3 The Byzantines stay out of undefeated States of the Empires without a Muslim unit in them."""
-    if not is_barred(game, unit):
+    if not barred:
         return NO_COSTS
-    notes = game.board.notes
-    if "closed" not in notes:
-        home = game.components.atlas.home
-        notes["closed"] = {at: STOP for state in closed_states(game) for at in home[state]}
-    found: Mapping[HexId, int] = notes["closed"]
-    return found
+    home = game.components.atlas.home
+    return {at: STOP for state in closed_states(game) for at in home[state]}
 
 
 def closed_states(game: Game) -> list[StateId]:
