@@ -8,8 +8,8 @@ from typing import Annotated, Literal, NamedTuple, get_args
 from msgspec import Meta, Struct
 
 from games.engine.components import Part
+from games.hexwar.tables import BandTable, DieTable, OddsTable, Row, unlike_six
 
-Row = Annotated[tuple[str, ...], Meta(min_length=1)]
 Cell = Annotated[str, Meta(pattern="^([0-9]R?|-)/([0-9]R?|-)$")]
 Fate = Literal["Survives", "Dies with Heir", "Dies without Heir"]
 FATES: tuple[Fate, ...] = get_args(Fate)
@@ -24,46 +24,23 @@ class Result(NamedTuple):
     defender_retreats: bool
 
 
-class CombatTable(Part, frozen=True, dict=True):
-    columns: Row
-    rows: tuple[tuple[Cell, ...], ...]  # a row for each face of the die
+class CombatTable(OddsTable, frozen=True, dict=True):
+    """8.2 Ruling 29."""
+
+    rows: tuple[tuple[Cell, ...], ...]
 
     @cached_property
     def results(self) -> tuple[tuple[Result, ...], ...]:
         return tuple([tuple([read_cell(cell) for cell in row]) for row in self.rows])
 
-    def column(self, attacker: int, defender: int) -> int:
-        """8.2 The odds rounded in the defender's favour, and kept within the table. Ruling 29."""
-        if attacker >= defender:
-            odds = attacker // max(defender, 1)
-            return min(self.columns.index("1:1") + odds - 1, len(self.columns) - 1)
-        odds = -(-defender // max(attacker, 1))
-        return max(self.columns.index("1:1") - odds + 1, 0)
-
     def read(self, column: int, die: int) -> Result:
         return self.results[die - 1][column]
 
 
-class AttritionTable(Part, frozen=True):
-    upto: tuple[int, ...]  # the highest point total of each column
-    rows: tuple[tuple[int, ...], ...]
-
-    def column(self, points: int) -> int:
-        return bisect_left(self.upto, points)
-
-    def read(self, points: int, die: int) -> int:
+class AttritionTable(BandTable, frozen=True):
+    def read(self, amount: int, die: int) -> int:
         """7.2 Units lost by a stack with so many points. Ruling 21: no points, no loss."""
-        return self.rows[die - 1][self.column(points)] if points > 0 else 0
-
-
-class DieTable(Part, frozen=True):
-    """A die down the side, columns across, and a mark in the cells where something happens."""
-
-    columns: Row
-    rows: tuple[Row, ...]
-
-    def marked(self, column: str, die: int) -> bool:
-        return self.rows[die - 1][self.columns.index(column)] != "-"
+        return super().read(amount, die) if amount > 0 else 0
 
 
 class SuppressionTable(Part, frozen=True):
@@ -131,16 +108,15 @@ class Tables(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields
         return {row.terrain: row.points for row in self.susceptibility}
 
     def faults(self) -> Iterator[str]:
-        six: tuple[tuple[str, Sequence[Sequence[object]]], ...] = (
-            ("Combat Results", self.combat.rows),
+        yield from self.combat.faults("Combat Results")
+        others: tuple[tuple[str, Sequence[Sequence[object]]], ...] = (
             ("Attrition Resolution", self.attrition.rows),
             ("Conversion", self.conversion.rows),
             ("Re-conversion", self.reconversion.rows),
             ("Rebellion", self.rebellion.rows),
         )
-        for name, rows in six:
-            if len(rows) != 6 or len({len(row) for row in rows}) != 1:
-                yield f"{name} Table: six rows of one length are needed."
+        for name, rows in others:
+            yield from unlike_six(name, rows)
         if len(self.khalif.rows) != 6:
             yield "Khalif Fate Table: six rows are needed."
         if "1:1" not in self.combat.columns:

@@ -5,7 +5,7 @@ from typing import Any
 from games.engine.contract import Event
 from games.engine.page import Part, View
 from games.engine.words import counted
-from games.jihad.charts import DieTable
+from games.hexwar.tables import DieTable
 from games.jihad.components import Components
 from games.jihad.present import words
 from games.jihad.present.log import roster
