@@ -52,12 +52,12 @@ def standing_marks(view: View, places: list[Place]) -> str:
     """Hexes in which both sides stand, and those that may be chosen now."""
     game: Game = view.seen
     spots = sorted({hex_of(game, at) for at in places})
-    return overlay.spots(game.components, spots) + fights(view)
+    return overlay.sheet(game.components).marked("spot", spots) + fights(view)
 
 
 @alike(lambda view: (view.seen.board.units, view.seen.board.war))
 def fights(view: View) -> str:
-    return overlay.fights(view.seen.components, contested(view.seen))
+    return overlay.sheet(view.seen.components).marked("fight", contested(view.seen))
 
 
 def contested(game: Game) -> list[Place]:

@@ -35,16 +35,16 @@ def draw(view: View, name: str, at: str) -> str:
 
 def zones(game: Game) -> str:
     """5.2 Hexes held and hexes in zones; letters tell what colours do."""
-    components = game.components
+    components, sheet = game.components, overlay.sheet(game.components)
     held = control(game)
-    out = [PATTERNS, f'<defs><path id="hz" d="{overlay.HEXAGON}"/></defs>']
+    out = [PATTERNS, sheet.defined("hz")]
     for at in components.hex:
         states = [name for name, hexes in held.controls.items() if at in hexes]
         stands = [name for name, hexes in held.held.items() if at in hexes]
         if not states and not stands:
             continue
         out.append(_zone(components, at, states, stands))
-    return overlay.svg(components, "layer dims", "".join(out))
+    return sheet.svg("layer dims", "".join(out))
 
 
 def _zone(components: Components, at: HexId, states: list[str], stands: list[str]) -> str:
@@ -54,9 +54,10 @@ def _zone(components: Components, at: HexId, states: list[str], stands: list[str
         kind, letter = "both", "="
     else:
         kind, letter = ("mz", "M") if states == [muslim] else ("ez", "E")
-    x, y = overlay.centres(components)[at]
+    sheet = overlay.sheet(components)
+    x, y = sheet.centres[at]
     word = f'<text class="on-dark" x="{x:.0f}" y="{y + 12:.0f}">{letter}</text>'
-    return f'<use href="#hz" class="{kind}{own}" {overlay.spot(components, at)}/>{word}'
+    return f'<use href="#hz" class="{kind}{own}" {sheet.spot(at)}/>{word}'
 
 
 PATTERNS = (
@@ -80,11 +81,11 @@ def yields(game: Game) -> str:
             holder = holders[0] if holders else ""
             gains[holder] = gains.get(holder, 0) + city
         out += [_yield(components, at, i, state, points) for i, (state, points) in enumerate(gains.items())]
-    return overlay.svg(components, "layer dims yields", "".join(out))
+    return overlay.sheet(components).svg("layer dims yields", "".join(out))
 
 
 def _yield(components: Components, at: HexId, nth: int, state: str, points: int) -> str:
-    x, y = overlay.centres(components)[at]
+    x, y = overlay.sheet(components).centres[at]
     x, y = x + 30 * nth, y - 6
     kind = "lost" if not state else "gain" if state == components.muslims else "keep"
     r = 18 + 4 * points
@@ -104,14 +105,12 @@ def standing(game: Game) -> str:
         at: max(0, numbers.standing_factor * cost - components.atlas.city.get(at, 0))
         for at, cost in costs.items()
     }
-    out = [f'<defs><path id="hx" d="{overlay.HEXAGON}"/></defs>']
-    out += [
-        f'<use href="#hx" class="b{overlay.band(value)}" {overlay.spot(components, at)}/>'
-        for at, value in points.items()
+    sheet = overlay.sheet(components)
+    uses = [
+        f'<use href="#hx" class="b{sheet.band(value)}" {sheet.spot(at)}/>' for at, value in points.items()
     ]
-    return overlay.svg(
-        components, "layer dims lit", "".join(out) + overlay.numbers(components, (), points, set())
-    )
+    body = sheet.defined("hx") + "".join(uses) + sheet.numbers((), points, set())
+    return sheet.svg("layer dims lit", body)
 
 
 def from_here(view: View, at: Place) -> str:
@@ -121,7 +120,7 @@ def from_here(view: View, at: Place) -> str:
         at = FIRST_LOOK
     movers = setting_out(view, at)
     costs = {to: points for to, points in reach(game, movers).cost.items() if to in game.components.hex}
-    return overlay.reach(game.components, [hex_of(game, at)], costs, game.board.places())
+    return overlay.sheet(game.components).reach([hex_of(game, at)], costs, game.board.places())
 
 
 def setting_out(view: View, at: Place) -> list[Unit]:
@@ -145,11 +144,11 @@ def recruits(game: Game) -> str:
             if row.kind != NAVAL:
                 most[at] = max(most.get(at, 0), row.most)
         out += [_mark(components, at, number, kind) for at, number in most.items()]
-    return overlay.svg(components, "layer dims yields", "".join(out))
+    return overlay.sheet(components).svg("layer dims yields", "".join(out))
 
 
 def _mark(components: Components, at: HexId, number: int, kind: str) -> str:
-    x, y = overlay.centres(components)[at]
+    x, y = overlay.sheet(components).centres[at]
     square = f'<rect class="keep" x="{x - 26:.0f}" y="{y - 26:.0f}" width="52" height="52" rx="5"/>'
     shape = f'<circle class="gain" cx="{x:.0f}" cy="{y:.0f}" r="28"/>' if kind == "gain" else square
     return f'{shape}<text x="{x:.0f}" y="{y + 11:.0f}">{number}</text>'

@@ -238,7 +238,7 @@ def drawings(view: View, plan: Plan) -> dict[str, str]:
     starts = [hex_of(game, stack.place) for stack in plan.stacks]
     busy = set(game.board.places())
     return {
-        "lit": overlay.reach(game.components, starts, costs, busy),
+        "lit": overlay.sheet(game.components).reach(starts, costs, busy),
         "route": "".join(_route(game, stack, found, plan.to, busy) for stack in plan.stacks)
         if plan.to
         else "",
@@ -251,4 +251,4 @@ def _route(game: Game, stack: Stack, found: dict[Place, Reach], to: Place, busy:
         return ""
     path = [at for at in (stack.place, *reach.path(to)) if at != BOX] or [hex_of(game, to)]
     sums = [reach.cost.get(at, 0) for at in path]
-    return overlay.route(game.components, path, sums, busy)
+    return overlay.sheet(game.components).route(path, sums, busy)

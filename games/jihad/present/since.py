@@ -29,7 +29,7 @@ def marked(view: View, past: Iterator[Past]) -> Part:
         since = [*move.events, *since]
         if any(begins(game, event, view.seat) for event in move.events):
             happened = Happened(ways(view, since), fights(view, since), taken(move.before(), game))
-            return part(drawing(overlay.centres(game.components), happened), asks=ASKS)
+            return part(drawing(overlay.sheet(game.components).centres, happened), asks=ASKS)
     return idle(view)
 
 
