@@ -185,6 +185,5 @@ def candidates(game: Game, paths: tuple[PathId, ...]) -> Iterator[SendAp]:
         if to == source:
             continue
         yield SendAp(to, source)
-        for path in game.board.active:
-            if theaters[path] == to and ways(game, source, to):
-                yield SendAp(to, source, path)
+        if ways(game, source, to):
+            yield from (SendAp(to, source, path) for path in game.board.active if theaters[path] == to)
