@@ -3,6 +3,7 @@
 import pytest
 
 from games.engine.contract import Action
+from games.engine.questions import Choose
 from games.first_jihad.rules.actions import (
     Appease,
     Attack,
@@ -18,9 +19,10 @@ from games.first_jihad.rules.actions import (
     Rally,
     UseToken,
 )
+from games.first_jihad.rules.blessings import IconsMove
 from games.first_jihad.rules.board import SHATTERED, STRONG, WEAK, Capital, Castle, Game, Stand
 from games.first_jihad.rules.damage import Invasion
-from tests.first_jihad.table import RULES, advanced, castle, islam, position, put, refusal, run, stage
+from tests.first_jihad.table import RULES, act, advanced, castle, islam, position, put, refusal, run, stage
 
 WEST, EAST = ("greek", "med"), ("indian", "parthian")
 
@@ -201,3 +203,31 @@ def test_2_1_2_in_an_end_of_the_earth_there_is_nothing_to_choose() -> None:
     run(game, Invasion(path="med", left=2))
     assert not game.stack
     assert game.board.armies["franks"].level == SHATTERED
+
+
+def castle_site() -> Game:
+    game = position()
+    game.board.castles["minor_1"] = Castle("minor_1", "", strong=False)
+    stage(game, "greek", "med", ap=5)
+    act(game, BuildCastle("minor_1", "byzantium"))
+    return game
+
+
+def icons() -> Game:
+    game = position()
+    run(game, IconsMove())
+    return game
+
+
+@pytest.mark.parametrize(
+    ("asking", "place", "why"),
+    [
+        (castle_site, "nisibis", ("No Castle is built on that Path.", "8.7.1")),
+        (castle_site, "ctesiphon", ("That Land is not the Empire's.", "8.7")),
+        (castle_site, "nowhere", ("Say in which Land the Castle is built.", "8.7")),
+        (icons, "ctesiphon", ("The Icons go to Byzantine Lands alone.", "14.7")),
+        (icons, "nowhere", ("Say where the Icons go, or that they stay.", "14.7")),
+    ],
+)
+def test_8_0_a_place_that_is_not_to_be_had_says_why(asking, place: str, why: tuple[str, str]) -> None:
+    assert refusal(asking(), Choose(place)) == why

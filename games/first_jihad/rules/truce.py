@@ -51,13 +51,6 @@ class TruceOffer(Question, kw_only=True):
     def answers(self, game: Game) -> list[str]:
         return ["reject", "accept"] if may_accept(game, self.empire) else ["reject"]
 
-    def barred(self, game: Game, answer: str) -> Reason:
-        if answer != "accept":
-            return self.wanted
-        if self.empire == "persia":
-            return Reason("Persia has Zoroastrian Lands to win back, or armies to withdraw.", "22.2")
-        return Reason("Byzantium has an army to bring back, or Islam a green Land to win.", "22.3")
-
     def answer(self, game: Game, answer: str) -> None:
         game.board.truce_offer = ""
         if answer == "accept":

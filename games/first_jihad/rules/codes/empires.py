@@ -99,9 +99,6 @@ class Themes(Question, kw_only=True):
             return []
         return [land for land in THEME_LANDS if not converted(game, land)]
 
-    def barred(self, game: Game, answer: str) -> Reason:
-        return Reason("That Land is converted.", "12.4") if answer in THEME_LANDS else self.wanted
-
     def answer(self, game: Game, answer: str) -> None:
         game.board.themes = answer
         game.tell(PieceChanged(piece="themes", now=answer, rule="12.4"))

@@ -129,9 +129,6 @@ class Pirooz(Question, kw_only=True):
     def answers(self, game: Game) -> list[str]:
         return risings(game)
 
-    def barred(self, game: Game, answer: str) -> Reason:
-        return no("Islam is in no Zoroastrian Land there.") if answer in HORDES else self.wanted
-
     def answer(self, game: Game, answer: str) -> None:
         disrupt(game, answer, "8.13")
         needed, die = game.components.numbers.pirooz_roll, game.dice.d6()[0]
@@ -166,10 +163,6 @@ class ImperialVisit(Question, kw_only=True):
 
     def answers(self, game: Game) -> list[str]:
         return visits(game)
-
-    def barred(self, game: Game, answer: str) -> Reason:
-        reasons = {"tokens": "There is no poorer Emperor.", "skill": "There is no better one, or too few AP."}
-        return no(reasons[answer]) if answer in reasons else self.wanted
 
     def answer(self, game: Game, answer: str) -> None:
         board, numbers = game.board, game.components.numbers

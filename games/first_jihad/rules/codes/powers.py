@@ -75,9 +75,6 @@ class Lombards(Question, kw_only=True):
         least = game.components.numbers.least_skill
         return ["bulgars", "skill"] if game.board.skill["byzantium"] > least else ["bulgars"]
 
-    def barred(self, game: Game, answer: str) -> Reason:
-        return Reason("There is no poorer Emperor.", "11.1") if answer == "skill" else self.wanted
-
     def answer(self, game: Game, answer: str) -> None:
         if answer == "skill":
             change_skill(game, "byzantium", -1, "6.2")
