@@ -94,6 +94,8 @@ def _check_names(components: Components) -> Iterator[str]:
     yield from twice("State", (state.name for state in components.states))
     yield from checks.check_nations(components.states, components.leaders)
     yield from twice("unit type", ((unit.state, unit.kind) for unit in components.unit_types))
+    if components.capital.state not in components.empires:
+        yield f"The capital is of {components.capital.state!r}, which is no State of the Empires."
     muslim = [state.name for state in components.states if state.side == "muslim"]
     if len(muslim) != 1:
         yield f"{len(muslim)} States start under the Muslim player, not one."

@@ -30,6 +30,7 @@ RENAMED = Change((), "Byzantines", "Romans", everywhere=True)
     [
         ("jihad", RENAMED, "no words and colours for 'Romans'"),
         ("jihad", Change(("leaders", 0, "name"), "", "Levy"), "cannot be called Levy"),
+        ("jihad", Change(("capital", "state"), "", "Nowhere"), "no State of the Empires"),
         ("jihad", Change(("tables", "attrition", "upto"), [], [10, 20, 30, 40, 50, 55]), "end before 60"),
         ("jihad", Change(("tables", "attrition", "upto"), [], [10, 20, 60]), "each row needs 3 cells"),
         ("jihad", Change(("tables", "attrition", "upto"), [], [10, 20, 40, 30, 50, 60]), "out of order"),
