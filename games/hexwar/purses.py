@@ -21,21 +21,21 @@ NO_COSTS: Mapping[HexId, Pair] = {}
 
 
 class PairedSteps(NamedTuple):
-    """All steps that can be gone, and the most that one costs the second purse."""
+    """From each hex, by what is paid, the hexes entered; and the most that the second purse pays."""
 
-    onward: Mapping[HexId, Sequence[tuple[HexId, Pair]]]
+    onward: Mapping[HexId, Mapping[Pair, Sequence[HexId]]]
     most: int
 
 
 def two_purses(first: Priced, second: Priced) -> PairedSteps:
     """The steps paid from a first purse of points, and those from a second."""
-    onward = {
-        here: (
-            *[(there, (price, 0)) for there, price in first.get(here, ())],
-            *[(there, (0, price)) for there, price in second.get(here, ())],
-        )
-        for here in {**first, **second}
-    }
+    onward: dict[HexId, dict[Pair, list[HexId]]] = {here: {} for here in {**first, **second}}
+    for here, near in first.items():
+        for there, price in near:
+            onward[here].setdefault((price, 0), []).append(there)
+    for here, near in second.items():
+        for there, price in near:
+            onward[here].setdefault((0, price), []).append(there)
     return PairedSteps(onward, max([price for near in second.values() for _, price in near], default=0))
 
 
@@ -90,10 +90,10 @@ class Choices:
     def _earlier(self, at: HexId, spent: Pair) -> Iterator[tuple[HexId, Pair]]:
         """The hexes one may have come from, with what may have been spent by then."""
         for here in self.before.get(at, ()):
-            for there, price in self.steps.onward[here]:
-                first, second = self._price(here, there, price)
+            for price, near in self.steps.onward[here].items():
+                first, second = self._price(here, at, price)
                 left = spent[0] - first, spent[1] - second
-                if there == at and min(left) >= 0 and self._pays(here, left):
+                if at in near and min(left) >= 0 and self._pays(here, left):
                     yield here, left
 
     def _price(self, here: HexId, there: HexId, step: Pair) -> Pair:
@@ -142,16 +142,17 @@ def choices(
         here = waiting.popleft()
         waits.remove(here)
         going_on = fronts[here] if here == start else paid(fronts[here], leave.get(here, FREE))
-        for there, (first, second) in onward[here]:
+        for (first, second), near in onward[here].items():
             if first > limits[0] or second > limits[1]:
                 continue
             coming = going_on << (first * width + second) & every
-            old = fronts.get(there, 0)
-            new = old | (paid(coming, enter[there]) if there in enter else coming)
-            if new != old:
-                fronts[there] = new
-                found.before.setdefault(there, {})[here] = None
-                if there not in waits:
-                    waiting.append(there)
-                    waits.add(there)
+            for there in near:
+                old = fronts.get(there, 0)
+                new = old | (paid(coming, enter[there]) if there in enter else coming)
+                if new != old:
+                    fronts[there] = new
+                    found.before.setdefault(there, {})[here] = None
+                    if there not in waits:
+                        waiting.append(there)
+                        waits.add(there)
     return found

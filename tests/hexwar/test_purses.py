@@ -41,8 +41,8 @@ class Paid:
         on_top = self.enter.get(there, (0, 0))
         return [
             (leave[0] + first + on_top[0], leave[1] + second + on_top[1])
-            for to, (first, second) in self.steps.onward[here]
-            if to == there
+            for (first, second), near in self.steps.onward[here].items()
+            if there in near
         ]
 
     def tried(self) -> dict[HexId, list[Pair]]:
@@ -51,7 +51,7 @@ class Paid:
         new = [*states]
         while new:
             here, spent = new.pop()
-            for there in {to for to, _ in self.steps.onward[here]}:
+            for there in {to for near in self.steps.onward[here].values() for to in near}:
                 for first, second in self.prices(here, there):
                     state = there, (spent[0] + first, spent[1] + second)
                     if all(map(int.__le__, state[1], self.limits)) and state not in states:
