@@ -1,6 +1,7 @@
 """The map and the stylesheet of places, drawn from the components."""
 
 import base64
+import re
 from collections.abc import Iterator
 from functools import partial
 
@@ -13,6 +14,7 @@ from games.first_jihad.drawing.printed import Land, printed
 from games.first_jihad.drawing.signs import CROSSINGS, INK, RELIGIONS, pens
 from games.first_jihad.drawing.theme import THEMES, Theme
 
+WRITTEN = re.compile("<(style|text)\\b.*?</\\1>", re.DOTALL)
 FONTS = "Plate,'EB Garamond','Iowan Old Style','Palatino Linotype',Georgia,'Liberation Serif',serif"
 
 
@@ -21,7 +23,9 @@ def drawings(components: Components) -> dict[str, Drawing]:
     files: dict[str, Drawing] = {"places.css": partial(sheet, components)}
     for scenario in ("basic", "advanced"):
         for suffix, ink in THEMES.items():
-            files[f"map-{scenario}{suffix}.svg"] = partial(picture, components, scenario == "basic", ink)
+            draw = partial(picture, components, scenario == "basic", ink)
+            files[f"map-{scenario}{suffix}.svg"] = draw
+            files[f"overview-{scenario}{suffix}.svg"] = partial(overview, draw)
     return files
 
 
@@ -31,6 +35,11 @@ def sheet(components: Components) -> str:
 
 def picture(components: Components, basic: bool, ink: Theme) -> str:
     return "".join(board(ink, printed(components, basic), basic))
+
+
+def overview(draw: Drawing) -> str:
+    """What is there before the map is: all but its letters, for which a browser has to unpack a font."""
+    return WRITTEN.sub("", draw())
 
 
 def board(ink: Theme, shown: list[Land], basic: bool) -> Iterator[str]:

@@ -15,7 +15,6 @@ def places(layout: Layout, lands: list[Land]) -> Iterator[str]:
     def put(name: str, middle: Point, size: Point | None = None) -> str:
         return place(f'[data-at="{name}"]', layout.size, middle, size)
 
-    yield from _pictures()
     x, y = layout.mecca
     yield put("mecca", layout.mecca, (196, 176))
     yield put("mecca/kaaba", (x - 28, y + 47), (42, 42))
@@ -39,16 +38,6 @@ def places(layout: Layout, lands: list[Land]) -> Iterator[str]:
             yield put(f"{theater}/{i}", (middle, top + 23), (track.cell - 5, 40))
     for route, mark in layout.trade_marks.items():
         yield put(f"trade/{route}", mark.at, (34, 34))
-
-
-def _pictures() -> Iterator[str]:
-    """The map of each scenario under what lies on it, by day and by night."""
-    for scenario in ("basic", "advanced"):
-        plate = f'.fj-plate[data-map="{scenario}"]'
-        by_night = f'{{background-image:url("map-{scenario}-night.svg")}}'
-        yield f'{plate}{{background-image:url("map-{scenario}.svg")}}'
-        yield f'@media (prefers-color-scheme:dark){{:root:not([data-theme="light"]) {plate}{by_night}}}'
-        yield f':root[data-theme="dark"] {plate}{by_night}'
 
 
 def _land(layout: Layout, land: Land) -> Iterator[tuple[str, Point, Point | None]]:
