@@ -176,6 +176,7 @@ class Presenter:
     drawn: tuple[str, ...] = ()  # stylesheets that are drawn from the table's components, as its map is
     stylesheets: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
+    first_scripts: tuple[str, ...] = ()  # which come before all others, for what is shown only then
     icon: str = ""  # id in icons.svg
     blurb: str = ""  # one sentence for the lobby and the new table page
     minutes: str = ""  # how long a game takes, in words

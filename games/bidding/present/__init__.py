@@ -19,6 +19,7 @@ class Presenter(BasePresenter):
     kinds = log.KINDS
     stylesheets = ("bidding/bidding.css",)
     scripts = ("bidding/bid.js",)
+    first_scripts = ("bidding/seen.js",)
     icon = "g-bidding"
     blurb = "Sealed bids over ten conquests: Control, Conquest, Culture, and the cards to win them with."
     minutes = "30 to 60 minutes"
