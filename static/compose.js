@@ -39,39 +39,50 @@
       return "";
     }
   };
-  const ask = async (form, question) => {
+  const pose = (form, question) => {
     underWay.get(form)?.stop.abort();
-    const mine = { question, stop: new AbortController() },
-      focused = document.activeElement?.id;
+    const mine = { form, question, stop: new AbortController() };
     underWay.set(form, mine);
     form.setAttribute("aria-busy", "true");
     mine.answer = answerTo(form, mine);
-    const html = await mine.answer;
-    if (html && form.isConnected) {
-      // not once the page is turned
+    return mine;
+  };
+  const isLatest = one => underWay.get(one.form) === one;
+  const forget = ({ form }) => {
+    underWay.delete(form);
+    if (!(acting && pickOf(form))) form.removeAttribute("aria-busy");
+  };
+  // all that is asked at once is shown at once: the page is laid out once for it
+  const show = async asked => {
+    const focused = document.activeElement?.id;
+    const answers = await Promise.all(asked.map(one => one.answer));
+    const stands = one => isLatest(one) && one.form.isConnected; // not once the page is turned
+    const html = answers.filter((answer, n) => answer && stands(asked[n])).join("");
+    if (html) {
       htmx.swap(document.body, html, { swapStyle: "none" });
       htmx.trigger(document.body, "table:composed");
     }
-    if (underWay.get(form) === mine) {
-      underWay.delete(form);
-      if (!(acting && pickOf(form))) form.removeAttribute("aria-busy");
-    }
+    asked.filter(isLatest).forEach(forget);
     if (focused && document.activeElement === document.body)
       (document.getElementById(focused) || $("[data-asks][tabindex]"))?.focus({ preventScroll: true });
+  };
+  const ask = (...asked) => {
+    const done = show(asked);
+    for (const one of asked) one.done = done;
   };
   const inquire = async (form, button) => {
     const press = button && [button.name, button.value];
     for (let before = underWay.get(form); before?.question.get("pick"); before = underWay.get(form))
-      await before.answer;
-    if (!acting || !pickOf(form)) ask(form, questionOf(form, press));
+      await before.done;
+    if (!acting || !pickOf(form)) ask(pose(form, questionOf(form, press)));
     else if (press) pickOf(form).value = button.value;
   };
   const askAgain = () => {
     if (past) return;
-    for (const id of new Set($$("[data-asks]").map(part => part.dataset.asks))) {
-      const form = document.getElementById(id);
-      if (!acting || !pickOf(form)) ask(form, underWay.get(form)?.question ?? questionOf(form));
-    }
+    const ids = new Set($$("[data-asks]").map(part => part.dataset.asks));
+    const forms = [...ids].map(id => document.getElementById(id));
+    const free = forms.filter(form => !acting || !pickOf(form));
+    ask(...free.map(form => pose(form, underWay.get(form)?.question ?? questionOf(form))));
   };
 
   document.addEventListener("submit", event => {
@@ -145,7 +156,7 @@
       form.reset(); // as it was sent: an answer that says the same is not swapped
       const pick = pickOf(form).value;
       questionOf(form);
-      ask(form, new URLSearchParams({ pick }));
+      ask(pose(form, new URLSearchParams({ pick })));
     }
   });
   document.addEventListener("htmx:wsAfterMessage", askAgain);

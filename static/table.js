@@ -326,12 +326,16 @@
   // What is never swapped says by attributes what the parts say: a body:has() would have every link of the page styled
   // anew at each push.
   const frame = () => {
+    const words = $$(".part[data-frame]", main)
+      .map(part => part.dataset.frame)
+      .join(" ");
+    if (main.hasAttribute("data-frame") && main.dataset.frame !== words) main.dataset.frame = words;
     document.body.toggleAttribute("data-over", Boolean($("#turn[data-over]")));
     document.body.toggleAttribute("data-absent", Boolean($(".seat-card[data-mine][data-absent]")));
     $('.dock a[href="#main"]')?.toggleAttribute("data-mine", Boolean($("#turn[data-mine]")));
   };
   frame();
-  document.addEventListener("htmx:wsAfterMessage", frame);
+  for (const after of ["htmx:wsAfterMessage", "table:composed"]) document.addEventListener(after, frame);
 
   const sift = () => {
     const without = $$("[data-log-kind]:not(:checked)").map(box => box.value);

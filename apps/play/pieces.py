@@ -20,7 +20,7 @@ def piece_of(part: Part, name: str) -> SafeString:
 def changes_by_pieces(before: Part, after: Part) -> bool:
     """Whether pieces are all that can have changed, and those that stay follow one another as they did."""
     was, now = before.pieces, after.pieces
-    if was is None or now is None or before.context != after.context:
+    if was is None or now is None or (before.context, before.frame) != (after.context, after.frame):
         return False
     kept = [name for name in now if name in was]
     if after.template and kept[:1] != list(now)[:1]:

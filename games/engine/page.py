@@ -108,6 +108,8 @@ class Part(NamedTuple):
     # With a template as well, that is the frame they stand in: what comes later follows the piece before it
     pieces: Mapping[str, Context] | None = None
     piece: str = ""
+    # what the page about it looks like while the part is so: words that sheets find in data-frame of #main
+    frame: str = ""
 
 
 class Past(NamedTuple):

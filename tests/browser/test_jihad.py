@@ -186,6 +186,29 @@ def test_a_phone_looks_first_where_something_may_be_done(
     assert any(box and view["y"] < box["y"] < view["y"] + view["height"] for box in seen)
 
 
+def test_there_is_room_for_what_is_composed_before_it_comes(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    table = open_table({"user": layla}, {"user": omar})
+    page, other = open_browser(layla, viewport=NARROW, **STILL), open_browser(omar, **STILL)
+    held: list[Route] = []
+    page.route("**/plan/?*", lambda route: held.append(route))
+    go_to(page, table.get_absolute_url())
+    expect(page.locator("#main")).to_have_attribute("data-frame", "")
+    go_to(other, table.get_absolute_url())
+    other.get_by_role("button", name="Leave the rest as they are").click()
+    expect(page.locator("#h-choices")).to_have_text("Recruit")
+    expect(page.locator("#main")).to_have_attribute("data-frame", "planning composing")
+    high = page.locator(".board-field").evaluate("field => field.offsetHeight")
+    page.reload()
+    expect(page.locator("#main")).to_have_attribute("data-frame", "planning composing")
+    assert page.locator(".board-field").evaluate("field => field.offsetHeight") == high
+    page.unroute("**/plan/?*")
+    page.reload()
+    expect(page.locator("#plan")).to_be_visible()
+    assert page.locator(".board-field").evaluate("field => field.offsetHeight") == high
+
+
 def test_stacks_in_a_frame_go_together(open_browser: OpenBrowser, layla: User, omar: User) -> None:
     table = open_table({"user": layla}, {"user": omar})
     page = open_browser(layla, **STILL, viewport=WIDE)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from apps.accounts.models import User
 from apps.play import archive, services
@@ -88,6 +88,7 @@ def visit(page: Page, table: Table) -> None:
 # The map
 
 WIDTH = "document.querySelector('[data-plane]').offsetWidth"
+LAID_OUT = "() => getComputedStyle(document.querySelector('[data-plane]')).transform === 'none'"
 COVERS = """() => {
     const map = document.querySelector("#board").getBoundingClientRect();
     const named = "[data-zoom], #look-busy, .board-layers, [data-goform], [data-mini]";
@@ -108,6 +109,7 @@ def test_the_map_comes_back_from_a_window_without_room(
     page = open_browser(layla, **STILL, viewport=LAPTOP)
     visit(page, table)
     page.get_by_role("button", name="Whole map").click()
+    page.wait_for_function(LAID_OUT)
     whole = page.evaluate(WIDTH)
     page.screenshot(full_page=True)
     page.set_viewport_size({"width": 60, "height": 40})
@@ -278,6 +280,47 @@ def test_a_battle_is_in_sight_on_a_phone(open_browser: OpenBrowser, layla: User)
     done.dispatch_event("click")
     expect(page.locator("#plan .fight")).to_be_visible()
     page.wait_for_function(IN_SIGHT, arg="#plan h3")
+
+
+def test_the_tabs_are_in_sight_when_one_of_them_is_gone_to(open_browser: OpenBrowser, layla: User) -> None:
+    """The map of The First Jihad stays above what scrolls under it."""
+    table = first_jihad(layla)
+    page = open_browser(layla, **STILL, viewport=PHONE)
+    visit(page, table)
+    page.evaluate("document.querySelector('.panels').style.minHeight = '4000px'")  # as a long log makes it
+    page.locator(".dock a[href='#log']").click()
+    page.wait_for_function(IN_SIGHT, arg=".side-tabs [href='#log']")
+
+
+# What is there at once
+
+
+def hold(page: Page, pattern: str) -> list[Route]:
+    """Let what is asked for by such an address not come."""
+    held: list[Route] = []
+    page.route(pattern, lambda route: held.append(route))
+    return held
+
+
+def test_a_reveal_is_read_while_scripts_are_on_their_way(open_browser: OpenBrowser, layla: User) -> None:
+    table = revealed(layla)
+    page = open_browser(layla, **STILL, viewport=PHONE)
+    held = hold(page, "**/bidding/bid*.js")
+    page.goto(table.get_absolute_url(), wait_until="commit")
+    expect(page.locator(".spoils .won").first).to_be_visible()
+    expect(page.locator("#mat")).to_be_hidden()  # the script has something to add to it
+    held[0].continue_()
+    expect(page.locator("#mat")).to_be_visible()
+    expect(page.locator(".spoils .won").first).to_be_visible()
+
+
+def test_the_map_is_asked_for_before_any_sheet_has_come(open_browser: OpenBrowser, layla: User) -> None:
+    table = first_jihad(layla)
+    page = open_browser(layla, **STILL, viewport=PHONE)
+    held = hold(page, "**/*.css")
+    with page.expect_request("**/overview-advanced*.svg"):
+        page.goto(table.get_absolute_url(), wait_until="commit")
+    assert held
 
 
 # Words

@@ -140,7 +140,8 @@ def _rendered(moment: Moment, watcher: Watcher) -> dict[str, object]:
     for part in parts:
         if part.place != "board":
             beside.setdefault(part.place, []).append((part, shown.pop(part.id)))
-    return {"parts": site, "seat_parts": seats, "beside": beside, "game_parts": shown}
+    frame = " ".join(part.frame for part in parts if part.frame)
+    return {"parts": site, "seat_parts": seats, "beside": beside, "game_parts": shown, "frame": frame}
 
 
 @showing

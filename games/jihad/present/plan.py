@@ -70,7 +70,13 @@ def context_of(view: View, asked: Asked) -> dict[str, Any]:
 
 
 def panel(context: dict[str, Any]) -> Part:
-    return Part("plan", "jihad/plan.html", context, place="side")
+    return Part("plan", "jihad/plan.html", context, place="side", frame=frame(context))
+
+
+def frame(context: dict[str, Any]) -> str:
+    """Room for what is composed, and for that above the choices: on the page that waits for it as well."""
+    mode = context.get("will", context["mode"])
+    return "planning composing" if mode in MODES.values() else "planning" if mode else ""
 
 
 def marks(view: View) -> list[Place]:
