@@ -14,6 +14,7 @@ from apps.accounts.models import User
 from apps.play.bench.tables import session_of
 from apps.play.fairness import audit
 from apps.play.models import Table
+from apps.site.views import OUTCOME
 from tests.browser.hosted.house import WEBS, House, house
 from tests.browser.playing import answer, go_to, turn_shown
 from tests.factories import TableFactory, UserFactory
@@ -21,6 +22,7 @@ from tests.factories import TableFactory, UserFactory
 WITHIN = 120  # seconds for the turns that are played
 PATIENCE = 30_000  # milliseconds until a page has found its way to another process
 TURNS = 4
+TABLES = 40  # by chance one of three processes has none of them in one run of four million
 COOKIE = f"__Host-{settings.SESSION_COOKIE_NAME}"
 
 pytestmark = pytest.mark.timeout(400)
@@ -75,7 +77,7 @@ def wait_for_home(hosted: House, table: Table, home: str) -> None:
 
 
 def test_a_table_stays_with_one_process_and_the_tables_spread(hosted: House, people: list[User]) -> None:
-    tables = [TableFactory.create(players=[{"user": people[0]}, {"user": people[1]}]) for _ in range(12)]
+    tables = [TableFactory.create(players=[{"user": people[0]}, {"user": people[1]}]) for _ in range(TABLES)]
     paths = [table.get_absolute_url() for table in tables]
     homes = {path: {hosted.served_by(path) for _ in range(4)} for path in paths}
     assert all(len(served) == 1 for served in homes.values())
@@ -101,3 +103,17 @@ def test_a_game_goes_on_while_processes_die(hosted: House, pages: list[Page], ta
     for page in pages:
         expect(page.locator("#version")).to_have_value(str(table.version), timeout=PATIENCE)
     assert audit(table).faults == []
+
+
+def test_with_nobody_behind_it_the_proxy_says_that_the_same_press_will_tell(
+    hosted: House, table: Table
+) -> None:
+    for address in list(hosted.webs):
+        hosted.kill_web(address)
+    answer = hosted.ask(table.get_absolute_url())
+    assert (answer.status_code, answer.headers[OUTCOME], answer.headers["Retry-After"]) == (
+        503,
+        "unknown",
+        "1",
+    )
+    assert "not known yet" in answer.text
