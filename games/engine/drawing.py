@@ -17,21 +17,24 @@ THIN = frozenset("ijlft' .,I")
 
 def num(value: float) -> str:
     """A coordinate, without digits that nobody sees."""
-    return f"{value:.1f}".rstrip("0").rstrip(".")
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
 
 
 def escape(words: str) -> str:
     return words.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
 
 
-def outline(points: Iterable[Sequence[float]]) -> str:
-    """A closed line through whole-numbered points, in steps: half as long as absolute ones."""
-    (x, y), *rest = points
-    path, last = [f"M{num(x)} {num(y)}l"], (x, y)
+def path(points: Iterable[Sequence[float]], *, closed: bool = False, digits: int = 1) -> str:
+    """A line in steps, which are half as long as places; errors of rounding are not carried along."""
+    (px, py), *rest = [(round(x, digits), round(y, digits)) for x, y in points]
+    out = [f"M{num(px)} {num(py)}l"]
     for x, y in rest:
-        path.append(f"{num(x - last[0])} {num(y - last[1])} ")
-        last = (x, y)
-    return "".join(path).strip() + "z"
+        dx, dy = num(x - px), num(y - py)
+        gap = "" if out[-1].endswith("l") or dx.startswith("-") else " "
+        out.append(f"{gap}{dx}{'' if dy.startswith('-') else ' '}{dy}")
+        px, py = x, y
+    return "".join(out) + ("z" if closed else "")
 
 
 def smooth(points: Sequence[Sequence[float]]) -> str:

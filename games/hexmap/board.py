@@ -8,7 +8,8 @@ from functools import cached_property
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from games.hexmap.grid import PITCH, RADIUS, Point, corners, side, size
+from games.engine.drawing import Point
+from games.hexmap.grid import PITCH, RADIUS, corners, side, size
 
 Side = tuple[str, str]  # two neighbouring hexes
 Box = tuple[float, float, float, float]

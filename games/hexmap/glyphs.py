@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from shapely import Point, Polygon
 from shapely.prepared import PreparedGeometry, prep
 
+from games.engine.drawing import path
 from games.hexmap.board import Box, HexMap
 from games.hexmap.grid import RADIUS
-from games.hexmap.strokes import path
 
 # Each sign: its strokes and what it fills, drawn from its foot.
 SIGNS = {

@@ -8,8 +8,10 @@ from functools import lru_cache
 from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
+from games.engine.drawing import Point
+
 HexId = str
-Point = tuple[float, float]
+
 
 PITCH = 100.0
 RADIUS = PITCH / sqrt(3)  # from a centre to a corner

@@ -3,14 +3,13 @@
 import random
 import zlib
 from functools import cached_property, partial
-from html import escape
 
 from shapely import LineString, MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 from shapely.prepared import prep
 
-from games.engine.drawing import Drawing
+from games.engine.drawing import Drawing, escape, place
 from games.hexmap.board import Box, HexMap, Label, Town
 from games.hexmap.glyphs import ANCHOR, SITE, Pen, castle, ridges
 from games.hexmap.palette import THEMES, Palette, tint
@@ -33,11 +32,8 @@ def drawings(board: HexMap) -> dict[str, Drawing]:
 def places(board: HexMap) -> str:
     """Where each hex and box is, in percent of the picture."""
     width, height = board.size
-    spots = board.centre | board.boxes
-    rules = [
-        f'[data-at="{name}"]{{left:{100 * x / width:.3f}%;top:{100 * y / height:.3f}%}}'
-        for name, (x, y) in spots.items()
-    ]
+    spots = (board.centre | board.boxes).items()
+    rules = [place(f'[data-at="{name}"]', board.size, spot) for name, spot in spots]
     return "\n".join([f".plane{{--w:{width};--h:{height}}}", *rules, ""])
 
 

@@ -6,7 +6,8 @@ An SVG in the units of the picture; static/board.css has its inks. `side` is a c
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from games.hexmap.grid import RADIUS, Point, corners, size
+from games.engine.drawing import Point
+from games.hexmap.grid import RADIUS, corners, size
 
 Side = str
 TIP = '<marker id="since-tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="3.4" markerHeight="3.4"'

@@ -1,4 +1,4 @@
-"""SVG path data: shortest text that still draws the same."""
+"""Areas and lines of a map as path data, and as a hand draws them."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -7,26 +7,9 @@ from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge, unary_union
 
+from games.engine.drawing import Point, path
 from games.hexmap.board import HexMap, Side
-from games.hexmap.grid import RADIUS, Point
-
-
-def num(value: float) -> str:
-    text = f"{value:.1f}".removesuffix(".0")
-    return "0" if text == "-0" else text
-
-
-def path(points: Iterable[Point], *, closed: bool = False) -> str:
-    """Relative, with one decimal; errors of rounding are not carried along."""
-    rounded = [(round(x, 1), round(y, 1)) for x, y in points]
-    (px, py), *rest = rounded
-    out = [f"M{num(px)} {num(py)}l"]
-    for x, y in rest:
-        dx, dy = num(x - px), num(y - py)
-        gap = "" if out[-1].endswith("l") or dx.startswith("-") else " "
-        out.append(f"{gap}{dx}{'' if dy.startswith('-') else ' '}{dy}")
-        px, py = x, y
-    return "".join(out) + ("z" if closed else "")
+from games.hexmap.grid import RADIUS
 
 
 def parts(geometry: BaseGeometry) -> list[BaseGeometry]:

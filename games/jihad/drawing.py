@@ -8,11 +8,11 @@ from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from games.engine.drawing import Drawing
+from games.engine.drawing import Drawing, Point
 from games.hexmap import picture
 from games.hexmap.board import HexMap, Label, Town
 from games.hexmap.glyphs import ANCHOR, HEXAGON, SIGNS, SITE, castle
-from games.hexmap.grid import MARGIN, PITCH, Point
+from games.hexmap.grid import MARGIN, PITCH
 from games.hexmap.palette import Palette, tint
 from games.jihad.atlas import GRID
 from games.jihad.components import Components

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.hexmap.grid import PITCH, STEP, Grid, HexId, Point, size
+from games.engine.drawing import Point
+from games.hexmap.grid import PITCH, STEP, Grid, HexId, size
 
 GRIDS = [Grid(*how) for how in product((0, 1), (True, False), (False, True))]
 FLAT = Grid(shifted=0)  # columns of even number half a hex further down

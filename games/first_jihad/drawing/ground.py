@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from games.engine.drawing import at, num, outline, smooth, text
+from games.engine.drawing import at, num, path, smooth, text
 from games.first_jihad.drawing.layout import Layout, Name, coast
 from games.first_jihad.drawing.theme import Theme
 
@@ -12,7 +12,7 @@ REACH = 1900
 
 
 def ground(layout: Layout, ink: Theme, basic: bool) -> Iterator[str]:
-    shores = "".join(outline(ring) for land in coast().land for ring in land)
+    shores = "".join(path(ring, closed=True) for land in coast().land for ring in land)
     width, height = layout.size
     yield f'<defs><path id="land" d="{shores}" stroke-linejoin="round"/></defs>'
     yield f'<rect width="{num(width)}" height="{num(height)}" fill="{ink.sea}"/>'
