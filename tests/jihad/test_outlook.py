@@ -8,15 +8,7 @@ from games.jihad.rules.board import BOX, EMPIRES, MUSLIM
 from games.jihad.rules.combat import Battles, forecast
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.mustering import rows
-from games.jihad.rules.outlook import (
-    clash,
-    destinations,
-    path,
-    stack_reports,
-    state_reports,
-    staying,
-    why_not_there,
-)
+from games.jihad.rules.outlook import clash
 from tests.jihad.build import (
     CONSTANTINOPLE,
     CTESIPHON,
@@ -31,6 +23,14 @@ from tests.jihad.build import (
     ids,
     paragraph,
     position,
+)
+from tests.jihad.reports import (
+    destinations,
+    path,
+    stack_reports,
+    state_reports,
+    staying,
+    why_not_there,
 )
 
 

@@ -1,6 +1,6 @@
 """6.3, 8.1, 8.2. Action Points: who gets them, and who must be given some."""
 
-from games.engine.contract import IllegalAction, Reason
+from games.engine.contract import Reason
 from games.first_jihad.rules.board import Game, PathId, empire_of
 from games.first_jihad.rules.news import ApChanged, ApLost, ApSpent, TokensChanged
 
@@ -111,9 +111,8 @@ def why_not_spend(game: Game, path: PathId, cost: int, rule: str) -> Reason | No
 
 
 def spend(game: Game, path: PathId, cost: int, rule: str) -> None:
-    """8.2. Raises IllegalAction if the AP are not there to be spent."""
-    if reason := why_not_spend(game, path, cost, "8.2"):
-        raise IllegalAction(reason)
+    """8.2. Whoever asks for it has made sure that it can be paid."""
+    assert not why_not_spend(game, path, cost, "8.2")
     theater = game.components.theater[path]
     game.board.ap[theater] -= cost
     if cost and path not in game.board.spent:
