@@ -1,15 +1,17 @@
-"""How each game's saved states are laid out, and how that was when its layout got its number: in `fixtures`.
+"""What each game is stored as, and how that was when its layout got its number: in `fixtures`.
 
-`python -m tests.engine.layouts` writes it down anew for each game whose number was raised.
+`python -m tests.engine.layouts` writes it down anew for each game whose number was raised, or whose moves can
+tell more than they could.
 """
 
 import enum
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import inspect
 
+from games.engine.flow import Procedure
 from games.engine.rulebook import Rulebook, Saved
 from tests.engine.any_game import EVERY_GAME
 from tests.engine.finished import FIXTURES
@@ -18,13 +20,47 @@ Plain = Any  # what JSON can say
 
 
 def described(rules: Rulebook) -> Plain:
-    """The number of a game's layout, and all that its states are made of."""
+    """The number of a game's layout, all that its states are made of, and the records of its moves."""
     saved = {
         "game": shape(Saved),
         "board": shape(rules.board_type),
         "frames": shape(rules.frame_type),
+        "steps": steps(rules),
     }
-    return {"layout": rules.layout, "saved": saved}
+    told = {"actions": by_name(rules.action_type), "events": by_name(rules.event_type)}
+    return {"layout": rules.layout, "saved": saved, "told": told}
+
+
+def steps(rules: Rulebook) -> Plain:
+    """Of each procedure: a frame keeps the name of the one that comes next."""
+    kinds = get_args(rules.frame_type)
+    return {kind.__name__: list(kind.steps) for kind in kinds if issubclass(kind, Procedure)}
+
+
+def by_name(kind: Any) -> Plain:
+    """Actions or events, each with its fields."""
+    found = inspect.type_info(kind)
+    kinds = found.types if isinstance(found, inspect.UnionType) else (found,)
+    return {one["tag"]: one["fields"] for one in sorted((_shape(kind, ()) for kind in kinds), key=repr)}
+
+
+def lost(was: Plain, now: Plain) -> list[str]:
+    """What records of moves may hold that could not be read any more. They have no layout's number."""
+    told = [(name, fields, now[sort].get(name)) for sort in was for name, fields in was[sort].items()]
+    gone = [name for name, _, fields in told if fields is None]
+    changed = [f"{name}.{at}" for name, old, new in told if new is not None for at in _unread(old, new)]
+    return gone + changed
+
+
+def _unread(old: Plain, new: Plain) -> list[str]:
+    return [at for at in sorted({*old, *new}) if not _reads(old.get(at), new.get(at))]
+
+
+def _reads(old: Plain, new: Plain) -> bool:
+    """Whether a field, as it is now, takes what was kept of it; `None`: there is none."""
+    if old is None or new is None:
+        return new is not None and "may be missing" in new
+    return bool(new in (old, {"may be missing": old}))
 
 
 def shape(kind: Any) -> Plain:
@@ -77,7 +113,9 @@ def recorded(rules: Rulebook) -> str:
 
 def record(rules: Rulebook) -> None:
     """Only where the number was raised: games are kept in what was written down with the old."""
-    if msgspec.json.decode(recorded(rules))["layout"] < rules.layout:
+    was, now = msgspec.json.decode(recorded(rules)), described(rules)
+    raised = was["layout"] < rules.layout
+    if raised or (was["saved"] == now["saved"] and not lost(was["told"], now["told"])):
         file_of(rules).write_text(written(rules), "utf-8")
 
 
