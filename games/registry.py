@@ -25,6 +25,8 @@ HOSTED: tuple[type[Rulebook], ...] = (
     Jihad,
 )
 RULEBOOKS = {rulebook.slug: rulebook for rulebook in HOSTED}
+# Whose templates and files the site finds: the games', and those that war games share.
+PACKAGES = ("games.hexwar", *(f"games.{slug}" for slug in RULEBOOKS))
 
 
 def bots(slug: str) -> dict[str, Bot]:

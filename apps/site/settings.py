@@ -22,7 +22,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from games.registry import RULEBOOKS
+from games.registry import PACKAGES
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 STATE_DIR = Path(os.environ.get("MAJLIS_STATE", BASE_DIR / "var"))
@@ -43,7 +43,7 @@ INSTALLED_APPS = [
     "apps.components",
     "apps.lobby",
     "apps.play",
-    *(f"games.{slug}" for slug in RULEBOOKS),
+    *PACKAGES,
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -24,6 +24,7 @@ from tests.jihad.build import (
     position,
 )
 from tests.jihad.views import moving, part, view
+from tests.shown import pieces
 
 GARRISON = "2 Byzantines Mercenary, 5 Byzantines Levy"
 
@@ -72,8 +73,8 @@ def test_a_stack_that_is_being_moved_is_not_shown_twice() -> None:
 
 
 def groups(game: Game) -> set[str]:
-    piles = part(PRESENTER.parts(view(game, None)), "piles").pieces or {}
-    return {name for name, pile in piles.items() if pile.get("group")}
+    piles = pieces(part(PRESENTER.parts(view(game, None)), "piles"))
+    return {name for name, pile in piles.items() if 'class="group"' in pile}
 
 
 def test_7_6_the_largest_stacks_stand_under_army_group_markers_as_far_as_there_are_any() -> None:

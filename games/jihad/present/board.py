@@ -1,8 +1,8 @@
 """The map as parts of the page: a frame that stays, and what lies on it."""
 
 from games.engine.page import Asked, Part, View, alike, reads
+from games.hexwar.present.asked import last
 from games.jihad.present import layers, overlay, piles, since, words
-from games.jihad.present.sorts import last
 from games.jihad.rules.board import Game, Place, hex_of
 
 

@@ -1,29 +1,75 @@
 """Combat before the die: strengths, odds, the table, and what may come of it."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TypedDict
 
 import msgspec
 
 from games.engine import flow
 from games.engine.page import Asked, View
+from games.hexwar.present.asked import last
+from games.hexwar.present.bars import Bar, bar
+from games.hexwar.present.kinds import Lot
 from games.jihad.charts import Result, read_cell
 from games.jihad.present import words
-from games.jihad.present.sorts import last, line, sorts
+from games.jihad.present.sorts import SORTS
 from games.jihad.rules.actions import Fight
 from games.jihad.rules.board import BOX, Game, Unit, UnitId, names
 from games.jihad.rules.combat import Battles, Forecast, forecast
 
-SPOTS = {"box-land": BOX, "box-naval": BOX}
+
+class Side(TypedDict):
+    strength: int
+    units: str
+    sorts: Sequence[Lot]
 
 
-def context(view: View, asked: Asked) -> dict[str, Any]:
+class Column(TypedDict):
+    odds: str
+    on: bool
+
+
+class Cell(TypedDict):
+    text: str
+    on: bool
+    bad: bool
+
+
+class Face(TypedDict):
+    """A row of the table."""
+
+    die: int
+    cells: Sequence[Cell]
+
+
+class Combat(TypedDict):
+    title: str
+    at: str
+    ground: str
+    attack: Side
+    defence: Side
+    odds: str
+    columns: Sequence[Column]
+    rows: Sequence[Face]
+    hold: Sequence[Bar]
+    mean: Mapping[str, str]
+    json: str
+
+
+class Combats(TypedDict):
+    mode: str
+    many: int
+    fights: Sequence[Combat]
+
+
+def context(view: View, asked: Asked) -> Combats:
     """The combat that was picked on the map; the first, if only one is left."""
     game: Game = view.seen
     decision = flow.decision(game)
     assert isinstance(decision, Battles)
     fights = [action for action in view.legal if isinstance(action, Fight)]
-    pick = last(asked, "pick")
-    wanted = [fight for fight in fights if fight.where == SPOTS.get(pick, pick)]
+    pick = words.place_of(last(asked, "pick"))
+    wanted = [fight for fight in fights if fight.where == pick]
     if not wanted and len(fights) == 1:
         wanted = fights
     return {
@@ -33,7 +79,7 @@ def context(view: View, asked: Asked) -> dict[str, Any]:
     }
 
 
-def shown(game: Game, seen: Forecast, fight: Fight) -> dict[str, Any]:
+def shown(game: Game, seen: Forecast, fight: Fight) -> Combat:
     table = game.components.tables.combat
     results = [read_cell(cell) for cell in seen.results]
     return {
@@ -74,46 +120,32 @@ def ground(game: Game, seen: Forecast) -> str:
     return f"Defence {strength}{times}{f' + {wall} for the city' if wall else ''}"
 
 
-def side(game: Game, ids: tuple[UnitId, ...], strength: int) -> dict[str, Any]:
+def side(game: Game, ids: tuple[UnitId, ...], strength: int) -> Side:
     units = names(game, ids)
     return {
         "strength": strength,
         "units": words.units(units),
-        "sorts": [tile(game, alike) for alike in sorts(units)],
+        "sorts": [lot(game, alike) for alike in SORTS.sorts(units)],
     }
 
 
-def tile(game: Game, alike: list[Unit]) -> dict[str, Any]:
-    first = alike[0]
-    return line(game.components, first.state, first.kind, muslim=first.muslim) | {"count": len(alike)}
+def lot(game: Game, alike: list[Unit]) -> Lot:
+    return {**SORTS.tile(game, alike[0]), "count": len(alike)}
 
 
-def table_row(row: tuple[str, ...], column: int, die: int) -> dict[str, Any]:
-    cells = [
+def table_row(row: tuple[str, ...], column: int, die: int) -> Face:
+    cells: list[Cell] = [
         {"text": cell.replace("-", "–"), "on": i == column, "bad": read_cell(cell).attacker_retreats}
         for i, cell in enumerate(row)
     ]
     return {"die": die, "cells": cells}
 
 
-def bars(results: list[Result]) -> list[dict[str, Any]]:
+def bars(results: list[Result]) -> list[Bar]:
     """How often each side holds the hex."""
     held = len([one for one in results if one.defender_retreats])
     lost = len([one for one in results if one.attacker_retreats])
-    return [
-        {
-            "text": "Defender retreats",
-            "width": round(100 * held / 6),
-            "percent": words.percent(held / 6),
-            "tone": "good",
-        },
-        {
-            "text": "Attacker retreats",
-            "width": round(100 * lost / 6),
-            "percent": words.percent(lost / 6),
-            "tone": "bad",
-        },
-    ]
+    return [bar("Defender retreats", held / 6, "good"), bar("Attacker retreats", lost / 6, "bad")]
 
 
 def means(results: list[Result], attackers: int, defenders: int) -> dict[str, str]:

@@ -5,9 +5,11 @@ from typing import NamedTuple
 from games.engine import flow
 from games.engine.page import Asked, View
 from games.hexmap.grid import HexId
+from games.hexwar.present.asked import last
 from games.hexwar.search import Reach
 from games.hexwar.stacks import stacked
-from games.jihad.present.sorts import count, field_of, last, sorts
+from games.jihad.present import words
+from games.jihad.present.sorts import SORTS
 from games.jihad.rules import ways
 from games.jihad.rules.actions import March
 from games.jihad.rules.board import BOX, Game, Place, Unit
@@ -15,7 +17,6 @@ from games.jihad.rules.movement import Movement
 from games.jihad.rules.moves import movable
 from games.jihad.rules.underway import UnderWay
 
-SPOTS = {"box-land": BOX, "box-naval": BOX}
 NOWHERE = Reach({}, {})
 
 
@@ -37,7 +38,7 @@ def read(view: View, asked: Asked) -> Plan:
     """What has been composed so far, with the latest pick on the map worked in."""
     free = by_place(view.seen)
     chosen = [at for at in dict.fromkeys(asked.get("stack", ())) if at in free]
-    to, picks = last(asked, "to"), [SPOTS.get(pick, pick) for pick in last(asked, "pick").split()]
+    to, picks = last(asked, "to"), [words.place_of(pick) for pick in last(asked, "pick").split()]
     if is_under_way(view.seen):
         chosen, to = list(free), next(iter(picks), to)
     elif last(asked, "instead") in free:
@@ -84,9 +85,8 @@ def going(free: list[Unit], asked: Asked) -> tuple[Unit, ...]:
     """As many of each sort as were asked for; at first all on land, or all ships if nothing else."""
     land = any(not unit.naval for unit in free)
     out: list[Unit] = []
-    for units in sorts(free):
-        default = 0 if units[0].naval and land else len(units)
-        out += units[: count(asked, field_of(units[0]), default, len(units))]
+    for units in SORTS.sorts(free):
+        out += SORTS.asked_for(asked, units, 0 if units[0].naval and land else len(units))
     return tuple(out)
 
 

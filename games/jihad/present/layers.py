@@ -3,8 +3,7 @@
 from games.engine.page import View
 from games.hexmap.grid import HexId
 from games.jihad.components import Components
-from games.jihad.present import overlay
-from games.jihad.present.compose import SPOTS
+from games.jihad.present import overlay, words
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, NAVAL, Game, Place, Unit, hex_of
 from games.jihad.rules.control import control
 from games.jihad.rules.mustering import rows
@@ -29,7 +28,7 @@ def draw(view: View, name: str, at: str) -> str:
     """`at`: the place that was picked last."""
     makers = {"control": zones, "yield": yields, "standing": standing, "recruits": recruits}
     if name == "reach":
-        return from_here(view, SPOTS.get(at, at))
+        return from_here(view, words.place_of(at))
     return makers[name](view.seen) if name in makers else ""
 
 

@@ -9,11 +9,13 @@ from games.engine import flow
 from games.engine.contract import Reason
 from games.engine.page import View
 from games.hexmap.grid import HexId
+from games.hexwar.present.bars import Bar, bar
+from games.hexwar.present.kinds import Row
+from games.hexwar.present.verdict import why_not
 from games.hexwar.search import Reach
 from games.jihad.atlas import GRID
 from games.jihad.charts import read_cell
 from games.jihad.present import overlay, words
-from games.jihad.present.checks import why_not
 from games.jihad.present.compose import (
     NOWHERE,
     Plan,
@@ -26,7 +28,7 @@ from games.jihad.present.compose import (
     movers,
     reaches,
 )
-from games.jihad.present.sorts import row, sorts
+from games.jihad.present.sorts import SORTS
 from games.jihad.rules import attrition, ways
 from games.jihad.rules.board import BOX, Game, Place, Unit, hex_of
 from games.jihad.rules.movement import Movement
@@ -80,7 +82,7 @@ def _stack(game: Game, stack: Stack) -> dict[str, Any]:
     going = set(stack.going)
     decision = flow.decision(game)
     assert isinstance(decision, Movement | UnderWay)
-    rows = [_row(game, units, len([u for u in units if u in going])) for units in sorts(stack.free)]
+    rows = [_row(game, units, len([u for u in units if u in going])) for units in SORTS.sorts(stack.free)]
     holds = stack.place != BOX and components.hex[stack.place].terrain != "sea"
     return {
         "place": stack.place,
@@ -94,11 +96,11 @@ def _stack(game: Game, stack: Stack) -> dict[str, Any]:
     }
 
 
-def _row(game: Game, units: list[Unit], value: int) -> dict[str, Any]:
+def _row(game: Game, units: list[Unit], value: int) -> Row:
     first = units[0]
     worth = game.components.strength[first.state, first.kind]
     note = f"strength {worth}" if first.leader else f"strength {worth}; {_points(game, first.kind)}"
-    return row(game.components, units, value, note)
+    return SORTS.row(game, units, value, note)
 
 
 def _points(game: Game, kind: str) -> str:
@@ -150,7 +152,7 @@ def _way(game: Game, stack: Stack, found: dict[Place, Reach], to: Place) -> dict
         "name": words.short(game.components, stack.place),
         "total": total,
         "steps": [_step(game, reach, a, b) for a, b in pairwise(path)],
-        "odds": [bar(n, chance) for n, chance in enumerate(chances) if chance],
+        "odds": [loss(n, chance) for n, chance in enumerate(chances) if chance],
         "war": bool(game.board.war),
     }
 
@@ -188,14 +190,9 @@ def _step(game: Game, reach: Reach, before: Place, at: Place) -> dict[str, Any]:
     }
 
 
-def bar(lost: int, chance: float) -> dict[str, Any]:
+def loss(lost: int, chance: float) -> Bar:
     tone = "good" if lost == 0 else "bad" if lost > 1 else ""
-    return {
-        "text": "none" if lost == 0 else f"{lost} lost",
-        "width": round(100 * chance),
-        "percent": words.percent(chance),
-        "tone": tone,
-    }
+    return bar("none" if lost == 0 else f"{lost} lost", chance, tone)
 
 
 def _acts(view: View, plan: Plan) -> list[dict[str, str]]:

@@ -1,19 +1,63 @@
 """What the latest move brought that one would read as a table: many dice at once, and combats."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TypedDict
 
 from games.engine.contract import Event
 from games.engine.page import Part, View
 from games.engine.words import counted
+from games.hexwar.present.kinds import Lot
 from games.hexwar.tables import DieTable
 from games.jihad.components import Components
 from games.jihad.present import words
 from games.jihad.present.log import roster
-from games.jihad.present.sorts import line
+from games.jihad.present.sorts import tile
 from games.jihad.rules import events
-from games.jihad.rules.board import OFF_MAP, Game, UnitId
+from games.jihad.rules.board import OFF_MAP, Game, Place, UnitId
 
 MANY = events.RebellionRolled | events.SuppressionRolled | events.ConversionRolled
+
+
+class Rolled(Lot):
+    """Units alike, in one place and with one result, and all their dice."""
+
+    at: Place
+    place: str
+    dice: list[int]
+    needed: str
+    result: str
+    bad: bool
+
+
+class Table(TypedDict):
+    title: str
+    rule: str
+    needs: str
+    groups: Sequence[Rolled]
+
+
+class Cell(TypedDict):
+    die: int
+    text: str
+    on: bool
+
+
+class Fight(TypedDict):
+    at: Place
+    title: str
+    attack: int
+    defence: int
+    odds: str
+    die: int
+    result: str
+    says: str
+    cells: Sequence[Cell]
+
+
+class News(TypedDict):
+    fetch: str
+    tables: Sequence[Table]
+    fights: Sequence[Fight]
 
 
 def part(view: View) -> Part:
@@ -28,16 +72,16 @@ def whole(view: View) -> Part:
     return shown({"fetch": "", "tables": tables, "fights": fights(view)})
 
 
-def shown(context: dict[str, Any]) -> Part:
+def shown(context: News) -> Part:
     """Above what is asked next, where it is read without leaving the map."""
     return Part("news", "jihad/news.html", context, place="top")
 
 
-def fights(view: View) -> list[dict[str, Any]]:
+def fights(view: View) -> list[Fight]:
     return [fight(view.seen.components, event) for event in view.news if isinstance(event, events.Fought)]
 
 
-def table_of(game: Game, event: Event) -> dict[str, Any] | None:
+def table_of(game: Game, event: Event) -> Table | None:
     match event:
         case events.RebellionRolled():
             return rebellion(game, event)
@@ -48,7 +92,7 @@ def table_of(game: Game, event: Event) -> dict[str, Any] | None:
     return None
 
 
-def rebellion(game: Game, event: events.RebellionRolled) -> dict[str, Any]:
+def rebellion(game: Game, event: events.RebellionRolled) -> Table:
     components, known = game.components, roster(game.components)
     rows = []
     for unit, die, rebels in event.rolls:
@@ -59,7 +103,7 @@ def rebellion(game: Game, event: events.RebellionRolled) -> dict[str, Any]:
     return {"title": "Rebellion", "rule": event.rule, "needs": "rebels on", "groups": grouped(rows)}
 
 
-def suppression(game: Game, event: events.SuppressionRolled) -> dict[str, Any]:
+def suppression(game: Game, event: events.SuppressionRolled) -> Table:
     table, known = game.components.tables.suppression, roster(game.components)
     rows = []
     for unit, die, loyal in event.rolls:
@@ -69,7 +113,7 @@ def suppression(game: Game, event: events.SuppressionRolled) -> dict[str, Any]:
     return {"title": title, "rule": event.rule, "needs": "put down on", "groups": grouped(rows)}
 
 
-def conversion(game: Game, event: events.ConversionRolled) -> dict[str, Any]:
+def conversion(game: Game, event: events.ConversionRolled) -> Table:
     tables, known = game.components.tables, roster(game.components)
     table = tables.reconversion if event.again else tables.conversion
     yes, no = ("won back", "stays converted") if event.again else ("converts", "does not")
@@ -89,37 +133,35 @@ def faces(table: DieTable, column: str) -> str:
     return f"{marked[0]}–{marked[-1]}" if len(marked) > 1 else f"{marked[0]}"
 
 
-def row(game: Game, unit: UnitId, die: int, needed: str, result: str, *, bad: bool) -> dict[str, Any]:
+def row(game: Game, unit: UnitId, die: int, needed: str, result: str, *, bad: bool) -> Rolled:
     state, kind = roster(game.components)[unit]
     at = game.board.units[unit].where
     here = "" if at in OFF_MAP else at
-    shown = line(game.components, state, kind, muslim=state == game.components.muslims)
-    return (
-        shown
-        | {"at": here, "place": place(game.components, here), "die": die, "needed": needed}
-        | {
-            "result": result,
-            "bad": bad,
-        }
-    )
+    return {
+        **tile(game.components, state, kind, muslim=state == game.components.muslims),
+        "count": 1,
+        "at": here,
+        "place": words.short(game.components, here) if here else "",
+        "dice": [die],
+        "needed": needed,
+        "result": result,
+        "bad": bad,
+    }
 
 
-def place(components: Components, at: str) -> str:
-    return words.short(components, at) if at else ""
-
-
-def grouped(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Units alike, in one place and with one result, as one line with all their dice."""
-    found: dict[tuple[str, ...], dict[str, Any]] = {}
+def grouped(rows: Sequence[Rolled]) -> list[Rolled]:
+    found: dict[tuple[str, ...], Rolled] = {}
     for one in rows:
-        key = (one["place"], one["state"], one["kind"], one["result"])
-        group = found.setdefault(key, one | {"dice": [], "count": 0})
-        group["dice"].append(one["die"])
-        group["count"] += 1
+        key = (one["place"], one["tile"], one["kind"], one["result"])
+        if key in found:
+            found[key]["dice"] += one["dice"]
+            found[key]["count"] += 1
+        else:
+            found[key] = one
     return list(found.values())
 
 
-def fight(components: Components, event: events.Fought) -> dict[str, Any]:
+def fight(components: Components, event: events.Fought) -> Fight:
     table = components.tables.combat
     return {
         "at": event.where,

@@ -1,9 +1,7 @@
 """The panel in which a move is composed, whatever the decision; and what it draws on the map."""
 
-from typing import Any
-
 from games.engine import flow
-from games.engine.page import Asked, Part, View
+from games.engine.page import Asked, Context, Part, View
 from games.jihad.present import board, combat, compose, look, march, picks, recruit
 from games.jihad.rules.actions import Award, PlaceLeader, Retreat
 from games.jihad.rules.board import Game, Place
@@ -58,22 +56,22 @@ def question(game: Game) -> str:
     return f"{type(decision).__name__}-{getattr(decision, 'force', '')}-{game.board.turn}-{game.board.war}"
 
 
-def context_of(view: View, asked: Asked) -> dict[str, Any]:
+def context_of(view: View, asked: Asked) -> Context:
     decision = flow.decision(view.seen)
     if isinstance(decision, Recruitment):
         return recruit.context(view, asked)
     if isinstance(decision, Battles):
         return combat.context(view, asked)
-    if picks.field_asked(view):
-        return picks.context(view, asked)
+    if pick := picks.field_asked(view):
+        return picks.context(view, pick, asked)
     return {"mode": ""}
 
 
-def panel(context: dict[str, Any]) -> Part:
+def panel(context: Context) -> Part:
     return Part("plan", "jihad/plan.html", context, place="side", frame=frame(context))
 
 
-def frame(context: dict[str, Any]) -> str:
+def frame(context: Context) -> str:
     """Room for what is composed, and for that above the choices: on the page that waits for it as well."""
     mode = context.get("will", context["mode"])
     return "planning composing" if mode in MODES.values() else "planning" if mode else ""

@@ -1,17 +1,16 @@
 """Recruitment being composed: what is to be placed where, what it costs, and what is left."""
 
-from collections.abc import Mapping
-from typing import Any
-
-import msgspec
+from collections.abc import Mapping, Sequence
+from typing import TypedDict
 
 from games.engine import flow
 from games.engine.page import Asked, View
 from games.engine.words import counted, listed
+from games.hexwar.present.asked import count, last
+from games.hexwar.present.kinds import Row as Recruits
+from games.hexwar.present.verdict import NOTHING_YET, Verdict, verdict
 from games.jihad.present import words
-from games.jihad.present.checks import why_not
-from games.jihad.present.compose import SPOTS
-from games.jihad.present.sorts import count, field, last, line
+from games.jihad.present.sorts import tile, word
 from games.jihad.rules.board import MUSLIM, Force, Game, Place
 from games.jihad.rules.mustering import Row, bill, can_be_aided, in_pool, payer, rows
 from games.jihad.rules.recruitment import Recruitment, order
@@ -19,7 +18,48 @@ from games.jihad.rules.recruitment import Recruitment, order
 Wanted = dict[tuple[str, str, Place], int]
 
 
-def context(view: View, asked: Asked) -> dict[str, Any]:
+class PlaceShown(TypedDict):
+    at: Place
+    name: str
+    who: str
+    raised: int
+    here: bool
+
+
+class Hidden(TypedDict):
+    """What is wanted at other places than the one shown."""
+
+    field: str
+    value: int
+
+
+class Track(TypedDict):
+    state: str
+    held: int
+    spent: int
+    left: int
+    over: bool
+
+
+class Ratio(TypedDict):
+    converts: int
+    allowed: int
+
+
+class Recruiting(Verdict):
+    mode: str
+    place: Place
+    name: str
+    places: Sequence[PlaceShown]
+    rows: Sequence[Recruits]
+    elsewhere: Sequence[Hidden]
+    tracks: Sequence[Track]
+    ratio: Ratio | None
+    aid: bool
+    may_aid: Sequence[str]
+
+
+def context(view: View, asked: Asked) -> Recruiting:
     game: Game = view.seen
     decision = flow.decision(game)
     assert isinstance(decision, Recruitment)
@@ -40,7 +80,7 @@ def context(view: View, asked: Asked) -> dict[str, Any]:
         "may_aid": [
             s for s in game.components.empires if decision.force != MUSLIM and is_aidable(game, lines, s)
         ],
-        **verdict(view, decision.force, wanted, aid),
+        **judged(view, decision.force, wanted, aid),
     }
 
 
@@ -54,7 +94,7 @@ def key_of(one: Row) -> tuple[str, str, Place]:
 
 
 def field_of(one: Row) -> str:
-    return field(one.where, one.state, one.kind)
+    return f"n-{one.where}-{word(one.state, one.kind)}"
 
 
 def wanted_of(one: Row, wanted: Wanted) -> int:
@@ -64,41 +104,40 @@ def wanted_of(one: Row, wanted: Wanted) -> int:
 def chosen_place(lines: list[Row], asked: Asked) -> Place:
     """The place picked on the map or in the list, if anything can be recruited there."""
     known = {one.where for one in lines}
-    pick = last(asked, "pick")
-    for wish in (SPOTS.get(pick, pick), last(asked, "at")):
+    for wish in (words.place_of(last(asked, "pick")), last(asked, "at")):
         if wish in known:
             return wish
     return ""
 
 
-def places(game: Game, lines: list[Row], wanted: Wanted, here: Place) -> list[dict[str, Any]]:
+def places(game: Game, lines: list[Row], wanted: Wanted, here: Place) -> list[PlaceShown]:
     """Every place that can take recruits, by name."""
-    found = []
+    found: list[PlaceShown] = []
     for at in dict.fromkeys(one.where for one in lines):
         raised = sum(number for key, number in wanted.items() if key[2] == at)
         states = dict.fromkeys(words.PEOPLES[one.state] for one in lines if one.where == at)
         called = words.short(game.components, at)
         found.append({"at": at, "name": called, "who": listed(states), "raised": raised, "here": at == here})
-    return sorted(found, key=lambda place: str(place["name"]))
+    return sorted(found, key=lambda place: place["name"])
 
 
-def recruits(game: Game, force: Force, one: Row, wanted: Wanted) -> dict[str, Any]:
+def recruits(game: Game, force: Force, one: Row, wanted: Wanted) -> Recruits:
     there = len([u for u in game.board.at(one.where) if game.board.force_of(u) == force])
     left = in_pool(game, force)[one.state, one.kind]
-    return line(game.components, one.state, one.kind, muslim=force == MUSLIM) | {
+    return {
+        **tile(game.components, one.state, one.kind, muslim=force == MUSLIM),
         "field": field_of(one),
         "most": one.most,
         "value": wanted_of(one, wanted),
         "note": f"{one.cost} each; {left} in the pool; {there} there now",
-        "sum": one.cost * wanted_of(one, wanted),
     }
 
 
-def hidden(one: Row, wanted: Wanted) -> dict[str, Any]:
+def hidden(one: Row, wanted: Wanted) -> Hidden:
     return {"field": field_of(one), "value": wanted_of(one, wanted)}
 
 
-def tracks(game: Game, force: Force, lines: list[Row], wanted: Wanted, aid: bool) -> list[dict[str, Any]]:
+def tracks(game: Game, force: Force, lines: list[Row], wanted: Wanted, aid: bool) -> list[Track]:
     """Each track that could pay: what is on it, what these cost, what is left."""
     meant = [(one, wanted_of(one, wanted)) for one in lines if wanted_of(one, wanted)]
     due = bill(game, force, meant, aid)
@@ -108,12 +147,12 @@ def tracks(game: Game, force: Force, lines: list[Row], wanted: Wanted, aid: bool
     ]
 
 
-def track(game: Game, state: str, spent: int) -> dict[str, Any]:
+def track(game: Game, state: str, spent: int) -> Track:
     held = game.board.points[state]
     return {"state": state, "held": held, "spent": spent, "left": held - spent, "over": spent > held}
 
 
-def ratio(game: Game, lines: list[Row], wanted: Wanted) -> dict[str, int]:
+def ratio(game: Game, lines: list[Row], wanted: Wanted) -> Ratio:
     """6.3 How many converts the Muslim recruits of this turn allow."""
     muslims, converts = game.board.raised
     for one in lines:
@@ -128,15 +167,8 @@ def is_aidable(game: Game, lines: list[Row], state: str) -> bool:
     return can_be_aided(game, state) and any(one.state == state for one in lines)
 
 
-def verdict(
-    view: View, force: Force, wanted: Mapping[tuple[str, str, Place], int], aid: bool
-) -> dict[str, Any]:
-    """The button that does it, or why it cannot be done."""
+def judged(view: View, force: Force, wanted: Mapping[tuple[str, str, Place], int], aid: bool) -> Verdict:
     if not wanted:
-        return {"acts": [], "refusal": None}
+        return NOTHING_YET
     act = order(view.seen, force, wanted, aid)
-    if refusal := why_not(view, act):
-        return {"acts": [], "refusal": refusal}
-    units = sum(wanted.values())
-    text = f"Recruit {counted(units, 'unit')}"
-    return {"acts": [{"json": msgspec.json.encode(act).decode(), "text": text}], "refusal": None}
+    return verdict(view, act, f"Recruit {counted(sum(wanted.values()), 'unit')}")

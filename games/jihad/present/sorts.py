@@ -1,61 +1,39 @@
-"""Units that are alike, counted: how they stand in panels, and how many of them were asked for."""
+"""The counters of Jihad! as panels tell them apart."""
 
-from collections.abc import Sequence
-from typing import Any
-
-from games.engine.page import Asked
+from games.hexwar.present.kinds import Kinds, Tile
 from games.jihad.components import Components
 from games.jihad.present import words
-from games.jihad.rules.board import Unit
-
-Sort = tuple[str, str, bool]  # State, kind, whether in rebellion
+from games.jihad.rules.board import Game, Unit
 
 
-def sorts(units: Sequence[Unit]) -> list[list[Unit]]:
-    """Land before ships, the Muslims' own before converts."""
-    found: dict[Sort, list[Unit]] = {}
-    for unit in sorted(units, key=lambda u: (u.naval, u.leader, u.state != "Muslims", u.state, u.kind, u.id)):
-        found.setdefault((unit.state, unit.kind, unit.rebel), []).append(unit)
-    return list(found.values())
+class Sorts(Kinds[Unit]):
+    """By State and kind, and rebels by themselves."""
+
+    def alike(self, unit: Unit) -> str:
+        return f"{word(unit.state, unit.kind)}{'-r' if unit.rebel else ''}"
+
+    def order(self, unit: Unit) -> tuple[object, ...]:
+        """Land before ships, the Muslims' own before converts."""
+        return unit.naval, unit.leader, unit.state != "Muslims", unit.state, unit.kind, unit.id
+
+    def tile(self, game: Game, unit: Unit) -> Tile:
+        return tile(game.components, unit.state, unit.kind, muslim=unit.muslim, rebel=unit.rebel)
 
 
-def field(place: str, state: str, kind: str, *, rebel: bool = False) -> str:
-    return f"n-{place}-{state}-{kind.replace(' ', '_')}{'-r' if rebel else ''}"
+SORTS = Sorts()
 
 
-def field_of(unit: Unit) -> str:
-    return field(unit.where, unit.state, unit.kind, rebel=unit.rebel)
+def word(state: str, kind: str) -> str:
+    return f"{state}-{kind.replace(' ', '_')}"
 
 
-def last(asked: Asked, name: str) -> str:
-    return (asked.get(name) or [""])[-1]
-
-
-def count(asked: Asked, name: str, default: int, most: int) -> int:
-    """How many were asked for, within what there are."""
-    text = last(asked, name)
-    wished = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else default
-    return min(wished, most)
-
-
-def row(components: Components, units: Sequence[Unit], value: int, note: str = "") -> dict[str, Any]:
-    """A line of a panel: what they are, how many there are, how many are meant."""
-    first = units[0]
-    return line(components, first.state, first.kind, muslim=first.muslim) | {
-        "field": field_of(first),
-        "most": len(units),
-        "value": value,
-        "note": note,
-        "rebel": first.rebel,
-    }
-
-
-def line(components: Components, state: str, kind: str, *, muslim: bool) -> dict[str, Any]:
-    leader = kind not in words.KINDS
+def tile(components: Components, state: str, kind: str, *, muslim: bool, rebel: bool = False) -> Tile:
+    sign = kind.lower() if kind in words.KINDS else "leader"
+    convert = muslim and state != components.muslims
+    people = "" if state == components.muslims else f"{words.PEOPLES[state]} "
     return {
-        "state": state.lower(),
+        "tile": f"n-{state.lower()} k-{sign}{' convert' if convert else ''}{' rebel' if rebel else ''}",
         "kind": kind,
-        "sign": "leader" if leader else kind.lower(),
-        "people": "" if state == components.muslims else words.PEOPLES[state],
-        "convert": muslim and state != components.muslims,
+        "name": f"{people}{kind}",
+        "also": "converted" if convert else "",
     }

@@ -4,13 +4,14 @@ All of it in small pieces, so that a move sends only the lines that it changes.
 """
 
 from collections import Counter
-from typing import Any
+from typing import TypedDict
 
+from games.engine.contract import Reason
 from games.engine.page import Part, View, alike, the_moment
 from games.engine.words import counted
 from games.jihad.parts import State
 from games.jihad.present import words
-from games.jihad.present.sorts import line
+from games.jihad.present.sorts import tile
 from games.jihad.rules.board import (
     AUTHORITY,
     CONVERSION,
@@ -34,6 +35,50 @@ from games.jihad.rules.ways import closed_states
 HEAPS = (POOL, CONVERSION, UNBUILT, DEAD)
 SCALE = 150  # points that the bar of the score has room for
 BAR = 60  # points that a State's bar has room for
+
+
+class Turn(TypedDict):
+    n: int
+    past: bool
+    now: bool
+
+
+class Score(TypedDict):
+    score: int
+    income: int
+    handicap: int
+    box: int
+    draw: int
+    win: int
+    scale: int
+
+
+class Track(TypedDict):
+    state: str
+    slug: str
+    gone: bool
+    earned: int
+    earned_share: str
+    base_share: str
+    now: int
+    held: int
+
+
+class Lot(TypedDict):
+    tile: str
+    says: str
+    number: int
+
+
+class May(TypedDict):
+    state: str
+    slug: str
+    barred: Reason | None
+    recruited: bool
+    closed: str
+    limit: str
+
+
 TRACKS = Part("tracks", "jihad/tracks.html", {})
 OFF_MAP = Part("off-map", "jihad/off_map.html", {})
 
@@ -54,7 +99,8 @@ def parts(view: View) -> list[Part]:
 @alike(lambda view: view.seen.board.turn)
 def turns(view: View) -> Part:
     board, numbers = view.seen.board, view.seen.components.numbers
-    shown = [{"n": n, "past": n < board.turn, "now": n == board.turn} for n in range(1, numbers.turns + 1)]
+    every = range(1, numbers.turns + 1)
+    shown: list[Turn] = [{"n": n, "past": n < board.turn, "now": n == board.turn} for n in every]
     return Part("turns", "jihad/turns.html", {"turns": shown})
 
 
@@ -79,7 +125,7 @@ def score(view: View) -> Part:
     """14.2 What the Muslim player would come to if the game ended now."""
     game: Game = view.seen
     numbers, earned = game.components.numbers, income(game, game.components.muslims)
-    context = {
+    context: Score = {
         "score": muslim_score(game, earned),
         "income": earned,
         "handicap": handicap(game),
@@ -99,7 +145,7 @@ def productivity(view: View) -> Part:
     return Part("track_rows", "", {}, inside="tracks", pieces=rows, piece="jihad/track.html")
 
 
-def track(game: Game, state: State, now: int) -> dict[str, Any]:
+def track(game: Game, state: State, now: int) -> Track:
     board = game.board
     earned = board.income.get(state.name, 0)
     return {
@@ -132,11 +178,11 @@ def heaped(game: Game, place: Place, units: list[Unit]) -> Part:
     return Part(f"heap_{place}", "", {}, inside="off-map", pieces=lots, piece="jihad/lot.html")
 
 
-def lot(game: Game, sort: tuple[str, str, bool], number: int) -> dict[str, Any]:
+def lot(game: Game, sort: tuple[str, str, bool], number: int) -> Lot:
     state, kind, muslim = sort
-    shown = line(game.components, state, kind, muslim=muslim)
-    says = words.kind(state, kind, number) + (", converted" if shown["convert"] else "")
-    return shown | {"says": says, "number": number}
+    shown = tile(game.components, state, kind, muslim=muslim)
+    says = words.kind(state, kind, number) + (f", {shown['also']}" if shown["also"] else "")
+    return {"tile": shown["tile"], "says": says, "number": number}
 
 
 def states(view: View) -> Part:
@@ -156,7 +202,7 @@ def state_rows(view: View) -> Part:
     return Part("state_rows", "", {}, inside="states", pieces=rows, piece="jihad/may.html")
 
 
-def may(game: Game, state: str, closed: set[str]) -> dict[str, Any]:
+def may(game: Game, state: str, closed: set[str]) -> May:
     limit = game.board.limits.get(state)
     return {
         "state": state,

@@ -33,6 +33,9 @@ BOXES = {
 }
 
 
+SPOTS = ("box-land", "box-naval")
+
+
 @once
 def _names(components: Components) -> dict[Place, str]:
     names = {h.id: h.city.name if h.city else h.base_site or h.port for h in components.hexes}
@@ -50,6 +53,11 @@ def name(components: Components, at: Place) -> str:
 
 def short(components: Components, at: Place) -> str:
     return _names(components).get(at, "") or at
+
+
+def place_of(spot: str) -> Place:
+    """What a spot of the picture is: the Constantinople box has two."""
+    return BOX if spot in SPOTS else spot
 
 
 def named_places(components: Components) -> list[tuple[str, str]]:
@@ -82,10 +90,6 @@ def _in_order(item: tuple[tuple[str, str], int]) -> tuple[int, int]:
 def kind(state: str, what: str, count: int) -> str:
     people = "" if what == "Bedouin" else f"{PEOPLES[state]} "
     return f"{count} {people}{what if count == 1 else PLURALS[what]}"
-
-
-def percent(chance: float) -> str:
-    return f"{round(100 * chance)}%"
 
 
 def picked(all_units: Sequence[Unit], ids: Iterable[UnitId]) -> list[Unit]:
