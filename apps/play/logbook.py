@@ -16,7 +16,7 @@ TALK_AT_ONCE = 100
 
 
 def recent(moment: Moment, watcher: Watcher) -> SafeString:
-    """The latest lines, newest first; those since the watcher's own last move are marked as new."""
+    """The latest lines, from old to new; those since the watcher's own last move are marked as new."""
     return _render(moment, watcher, moment.number + 1)
 
 
@@ -34,7 +34,7 @@ def _render(moment: Moment, watcher: Watcher, before: int) -> SafeString:
     mine = max((m.number for m in moves if m.seat == watcher), default=-1) if watcher is not None else before
     return joined(
         render_lines(moment, lines_at(moment, move, watcher), move.number, new=move.number > mine)
-        for move in moves
+        for move in reversed(moves)
     )
 
 

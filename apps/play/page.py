@@ -352,10 +352,10 @@ def lines_of(moment: Moment, events: Sequence[Event], watcher: Watcher) -> list[
 
 
 def render_lines(moment: Moment, lines: Sequence[Line], number: int, *, new: bool) -> SafeString:
-    """Log lines, the newest first, as items of #log-lines; `new` marks what came since one's last move."""
+    """Log lines as items of #log-lines; `new` marks what came since one's last move."""
     items = [
         line._asdict() | {"number": number, "new": new and not line.head} | _signed(moment, line.seat)
-        for line in reversed(lines)
+        for line in lines
     ]
     return render("play/parts/log_lines.html", {"lines": items})
 

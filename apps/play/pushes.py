@@ -99,7 +99,7 @@ class Press:
 
     def _log(self, lines: Sequence[Line], *, new: bool) -> SafeString:
         items = render_lines(self.moment, lines, self.moment.number, new=new)
-        return joined(('<ol id="log-lines" hx-swap-oob="afterbegin">', items, "</ol>") if lines else ())
+        return joined(('<ol id="log-lines" hx-swap-oob="beforeend">', items, "</ol>") if lines else ())
 
 
 def render_message(message: Message, watcher: Watcher) -> SafeString:

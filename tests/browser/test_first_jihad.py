@@ -194,6 +194,9 @@ def test_what_just_happened_stands_beside_the_question_until_it_is_taken_back(
     expect(just).to_be_hidden()
     choose(page, page.locator(ALLOWED).first)
     expect(just).to_contain_text("hit")
+    told = page.locator("#log-lines > li:not(.log-head)").all_text_contents()
+    shown = just.locator("li").all_text_contents()
+    assert all(line.startswith(words) for words, line in zip(shown[::-1], told[::-1], strict=False))
     expect(just.locator("li").first).not_to_contain_text("7.4")  # the log has the paragraphs
     page.get_by_role("button", name="Take back", exact=True).click()
     expect(just).to_be_hidden()

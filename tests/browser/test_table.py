@@ -32,7 +32,7 @@ def test_a_bid_shows_in_the_other_browser_and_leaves_its_own_alone(
         go_to(page, table.get_absolute_url())
     his.locator("#fate-1").fill("3")
     bid(hers)
-    expect(his.locator("#log-lines li").first).to_contain_text("Banu Umayya has bid")
+    expect(his.locator("#log-lines li").last).to_contain_text("Banu Umayya has bid")
     expect(his.locator("#part-seat-0")).to_contain_text("Has bid")
     expect(his.locator("#fate-1")).to_have_value("3")
     place(his)
@@ -66,7 +66,7 @@ def test_a_bid_can_be_changed_until_the_last_one_is_in(
     page.get_by_text("Change it", exact=True).click()
     page.locator("#fate-3").fill("5")
     page.get_by_role("button", name="Place the changed bid").click()
-    expect(page.locator("#log-lines li").first).to_contain_text("bids again")
+    expect(page.locator("#log-lines li").last).to_contain_text("bids again")
     expect(page.locator("#mat [data-space='3'] output")).to_have_text("5")
 
 
@@ -276,7 +276,7 @@ def test_pushes_that_overtake_each_other_are_shown_in_order(
     his_bid, screens = (
         next(n for n, line in enumerate(lines) if text in line) for text in ("Hashim has bid", "screens")
     )
-    assert screens < his_bid  # the newest first
+    assert his_bid < screens  # from old to new
     assert not asked
 
 

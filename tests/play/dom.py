@@ -85,6 +85,8 @@ class Page(HTMLParser):
         self._know(*new.children)
         if how == "afterbegin":
             place.put(0, new.inside)
+        elif how == "beforeend":
+            place.put(len(place.inside), new.inside)
         else:
             assert how == "afterend"
             place.parent.put(at + 1, new.inside)

@@ -1,0 +1,72 @@
+"""What happens is seen and told: in its order, once, and never in the way."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from apps.accounts.models import User
+from apps.play.models import Table
+from tests.browser.conftest import OpenBrowser
+from tests.browser.playing import STILL, go_to, place
+from tests.factories import TableFactory
+
+LONG = """() => {
+  const line = document.querySelector("#log-lines li:last-child");
+  for (let n = 0; n < 80; n += 1) line.before(Object.assign(line.cloneNode(true), { id: `line-${n}` }));
+}"""
+IN_BOX = """id => document.getElementById(id).getBoundingClientRect().top
+  - document.querySelector(".log-end").getBoundingClientRect().top"""
+AT_ITS_END = """() => {
+  const box = document.querySelector(".log-end").getBoundingClientRect();
+  return Math.abs(box.bottom - document.querySelector("#log-lines").getBoundingClientRect().bottom) < 2;
+}"""
+
+
+@pytest.fixture
+def table(layla: User, omar: User, components: None) -> Table:
+    table: Table = TableFactory.create(players=[{"user": layla}, {"user": omar}])
+    return table
+
+
+def both(open_browser: OpenBrowser, layla: User, omar: User, table: Table) -> tuple[Page, Page]:
+    hers, his = open_browser(layla, **STILL), open_browser(omar, **STILL)
+    for page in (hers, his):
+        go_to(page, table.get_absolute_url())
+    return hers, his
+
+
+def test_who_listens_is_told_what_happened_in_its_order_and_once(
+    open_browser: OpenBrowser, layla: User, omar: User, table: Table
+) -> None:
+    hers, his = both(open_browser, layla, omar, table)
+    place(hers)
+    expect(his.locator("#told p")).to_have_text(["Banu Umayya has bid."])
+    place(his)
+    expect(his.locator("#told p").first).to_have_text("Banu Hashim has bid.")
+    expect(his.locator("#told p").nth(1)).to_have_text("The screens are lifted.")
+    told = his.locator("#told p").all_text_contents()
+    assert told[-1].startswith("You drew")
+    logged = his.locator("#log-lines > li").evaluate_all("all => all.map(one => one.textContent)")
+    assert len(logged) > len(told)
+    assert all(
+        line.lstrip("UH").startswith(words) for words, line in zip(told[::-1], logged[::-1], strict=False)
+    )
+    go_to(his, table.get_absolute_url())
+    expect(his.locator("#told p")).to_have_count(0)
+
+
+def test_the_log_stays_at_its_end_or_where_its_reader_is(
+    open_browser: OpenBrowser, layla: User, omar: User, table: Table
+) -> None:
+    hers, his = both(open_browser, layla, omar, table)
+    hers.evaluate(LONG)
+    assert hers.evaluate(AT_ITS_END)
+    place(hers)
+    expect(hers.locator("#log-lines > li").last).to_contain_text("Banu Umayya has bid.")
+    assert hers.evaluate(AT_ITS_END)
+    hers.locator(".log-end").hover()
+    hers.mouse.wheel(0, -600)
+    hers.wait_for_function("() => document.querySelector('.log-end').scrollTop < -500")
+    before = hers.evaluate(IN_BOX, "line-40")
+    place(his)
+    expect(hers.locator("#log-lines > li").last).to_contain_text("You drew")
+    assert abs(hers.evaluate(IN_BOX, "line-40") - before) < 2
