@@ -47,5 +47,11 @@ class NotesForm(forms.Form):
     notes = forms.CharField(max_length=20_000, required=False)
 
 
+class OrderForm(VersionForm):
+    """The question, and after a space the order; without one the seat wants to be asked."""
+
+    order = forms.RegexField(r"\A[0-9a-z-]{1,40} [0-9a-z-]{0,40}\Z", strip=False)
+
+
 class AnswerForm(VersionForm):
     agree = forms.CharField(max_length=20, required=False)  # to what, by its mark; empty: no

@@ -12,16 +12,17 @@ from django.utils.safestring import SafeString
 
 from apps.play.markup import in_quotes, joined, render
 from apps.play.models import Move, Seat, Table, Watcher
+from apps.play.orders import orders_part
 from apps.play.pieces import piece_of
 from apps.play.takeback import mark_of, offers, still_asked
-from games.engine.contract import Event, Outcome, Resigned, TookBack
+from games.engine.contract import Event, Obeyed, Outcome, Resigned, TookBack
 from games.engine.page import Asked, Line, Memory, Part, Presenter, SeatCard, Turn, View
 from games.engine.words import plain
 from games.registry import presenter
 
 MOST_REFUSALS = 3  # more are sent when somebody asks for them: they are longer than all that is allowed
 SEAT_SHOWN = ("letter", "side", "title", "unit", "chips", "name", "you", "absent")  # on a card, as it stays
-SITE_PARTS = ("turn", "choices", "tools", "proposal")  # and seat-0, seat-1, ...
+SITE_PARTS = ("turn", "choices", "orders", "tools", "proposal")  # and seat-0, seat-1, ...
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class Moment:
     @cached_property
     def facts(self) -> tuple[object, ...]:
         """All that its page is made of, apart from the game, which is that of its number."""
-        seats = tuple([(seat.name, seat.user_id, seat.bot) for seat in self.seats])
+        seats = tuple([(seat.name, seat.user_id, seat.bot, seat.orders) for seat in self.seats])
         return self.number, seats, self.absent, self.undo, self.outcome, self.proposal, self.past
 
     @property
@@ -119,6 +120,7 @@ def parts_of(moment: Moment, watcher: Watcher, view: View | None = None) -> list
     return [
         _turn(view, turn, _whose(view, cards)),
         _choices(moment, view, turn),
+        _orders(moment, view),
         *_seats(moment, view, cards),
         _tools(moment, view),
         proposal_part(moment, watcher),
@@ -179,6 +181,12 @@ def _choice_list(moment: Moment, view: View, turn: Turn) -> dict[str, Any]:
         known = {"key": moment.table.key, "count": len(view.refusals), "all": view.refusals}
         pieces["refused"] = known | {"refusals": few}  # "all" is not shown, but what they open to
     return pieces
+
+
+def _orders(moment: Moment, view: View) -> Part:
+    mine = view.seat is not None and view.seat not in moment.absent and not (moment.outcome or moment.past)
+    given = moment.seats[view.seat].orders if mine and view.seat is not None else None
+    return orders_part(view, moment.table.key, given)
 
 
 def refusals_of(view: View) -> list[dict[str, Any]]:
@@ -323,7 +331,8 @@ def render_whole(moment: Moment, watcher: Watcher) -> str:
 
 def render_little(moment: Moment, watcher: Watcher) -> SafeString:
     """What can change without a move, for a page that has all else already."""
-    return version_mark(moment.number, None) + element(proposal_part(moment, watcher), moment, swap=True)
+    parts = proposal_part(moment, watcher), _orders(moment, view_of(moment, watcher))
+    return version_mark(moment.number, None) + joined(element(part, moment, swap=True) for part in parts)
 
 
 def render_plan(moment: Moment, watcher: Watcher, asked: Asked) -> str:
@@ -346,6 +355,8 @@ def lines_of(moment: Moment, events: Sequence[Event], watcher: Watcher) -> list[
             over = ", over what had spoken: this is a practice table" if event.spoken else ""
             text = f"{moment.names[event.seat]} went back to move {event.back_to}{over}."
             lines.append(Line(text, "table", event.seat))
+        elif isinstance(event, Obeyed):
+            lines.append(Line(f"Answered by your order: “{event.words}”.", "table", event.seat, event.rule))
         else:
             lines += moment.presenter.tell(moment.table.rules, moment.names, event)
     return lines

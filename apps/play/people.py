@@ -14,7 +14,9 @@ from apps.play.services import resign
 from apps.play.titles import retitle
 from games.engine.contract import IllegalAction
 
-NOT_YET = "Several play at this screen: their notes can be taken away when the game is over."
+NOT_YET = (
+    "Several play at this screen: what each keeps to themselves can be taken away when the game is over."
+)
 
 
 def listen() -> None:
@@ -39,7 +41,7 @@ def leaving(user: User, **about: Any) -> None:
         elif table.status == Table.Status.OPEN and table.host == user:
             table.delete()
     _tables_of(user).revise()
-    Seat.objects.filter(user=user).update(user=None, player="", notes="")
+    Seat.objects.filter(user=user).update(user=None, player="", notes="", orders={})
     Seat.objects.filter(invited=user).update(invited=None, player="")
     Message.objects.filter(user=user).update(name="Departed")
     retitle(user, str(user), "Somebody")
@@ -92,6 +94,7 @@ def _seat(seat: Seat, *, shares_screen: bool) -> dict[str, Any]:
         "seat": seat.number,
         "name": seat.player,
         "notes": NOT_YET if secret else seat.notes,
+        "orders": NOT_YET if secret else seat.orders,
         "set_up": table.created_at.isoformat(),
         "outcome": table.outcome,
     }

@@ -33,7 +33,8 @@ def publish_rung(line: str) -> None:
         room.mend()
 
 
-def publish_proposal(table_id: int) -> None:
+def publish_revision(table_id: int) -> None:
+    """Show what has changed without a move, to those for whom it has."""
     try:
         if room := room_at(table_id):
             room.mend()

@@ -12,7 +12,7 @@ from apps.play.models import Message, Move, Table, Watcher
 from apps.play.page import Moment, element, lines_of, render_lines, told, version_mark
 from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
 from apps.play.shown import Shown
-from games.engine.contract import Event
+from games.engine.contract import Event, Obeyed
 from games.engine.page import Line, Part
 
 
@@ -93,7 +93,8 @@ class Press:
         return self.once(name, (part.pieces or {})[name], lambda: piece_of(part, name))
 
     def log(self, events: tuple[Event, ...], watcher: Watcher) -> SafeString:
-        known, new = tuple(told(events, watcher)), watcher != self.moment.last.seat
+        known = tuple(told(events, watcher))
+        new = watcher != self.moment.last.seat or any(isinstance(event, Obeyed) for event in known)
         lines = partial(lines_of, self.moment, known, watcher)
         return self.once("log", (known, new), lambda: self._log(lines(), new=new))
 

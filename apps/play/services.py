@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from apps.accounts.identity import Identity
 from apps.accounts.models import User
-from apps.play import archive, held, takeback
+from apps.play import archive, held, orders, takeback
 from apps.play.answers import Posted, read_answer
 from apps.play.archive import Before, Record
 from apps.play.held import Held
 from apps.play.models import Duty, Message, Move, Seat, Table
-from apps.play.publish import publish, publish_message, publish_proposal
+from apps.play.publish import publish, publish_message, publish_revision
 from apps.play.pushes import Change
 from apps.play.seating import after_move, asked, deserted, without
 from apps.play.writing import Stale, write_move
@@ -33,6 +33,7 @@ __all__ = [
     "answer_proposal",
     "ask_back",
     "derive_seed",
+    "give_order",
     "keep_notes",
     "resign",
     "say",
@@ -146,6 +147,41 @@ def resign(*, table_id: int, seat: SeatNumber) -> Move:
         return _record(was, was.game, told, seat=seat, seats=seats)
 
 
+def give_order(*, table_id: int, seat: SeatNumber, question: str, order: str) -> None:
+    """What answers this question for a seat whenever it is asked, now if it is; without an order the seat is.
+
+    Raises IllegalAction if no such order is to be had.
+    """
+    with committing():
+        was = _locked(table_id)
+        _must_not_be_over(was)
+        _must_not_have_resigned(was, seat)
+        given = orders.with_one(was.table.rules, was.game, was.seats[seat], question, order)
+        Table.objects.filter(pk=table_id).revise()
+        Seat.objects.filter(table=table_id, number=seat).update(orders=given)
+        after_commit(publish_revision, table_id)
+        after_commit(_obey_now, table_id)
+
+
+def _obey_now(table_id: int) -> None:
+    _obey(held.store.current(pk=table_id))
+
+
+def _obey(was: Held) -> None:
+    """Answer for the first seat that has left an order for what it is asked: a move like any other.
+
+    Where it cannot be made, the seat is asked as it would be without an order.
+    """
+    found = orders.to_obey(was.table.rules, was.game, was.seats)
+    if found is None:
+        return
+    seat, (answer, told) = found
+    after = was.table.rules.clone(was.game)
+    events = was.table.rules.apply(after, seat, answer)
+    with suppress(Stale):  # somebody was faster
+        _record(was, after, Record(answer, after.dice.rolls, [told, *events]), seat=seat)
+
+
 def ask_back(*, table_id: int, seat: SeatNumber, version: int, whole_turn: bool = False) -> Move | None:
     """Take back this seat's last action, or all since somebody else acted, or ask whether it may.
 
@@ -202,7 +238,7 @@ def answer_proposal(*, table_id: int, seat: SeatNumber, agree: str, version: int
 
 def _propose(table: Table, proposal: dict[str, Any] | None) -> None:
     Table.objects.filter(pk=table.pk).revise(proposal=proposal)
-    after_commit(publish_proposal, table.pk)
+    after_commit(publish_revision, table.pk)
 
 
 def _go_back(was: Held, proposal: Mapping[str, Any]) -> Move:
@@ -289,6 +325,8 @@ def _record(
     write_move(was, now, move, who)
     after_commit(held.store.keep, now)
     after_commit(publish, Change(was.moment, now.moment, tuple(told.events)))
+    if move.back_to is None:  # who goes back wants to answer otherwise
+        after_commit(_obey, now)
     return move
 
 

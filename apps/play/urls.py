@@ -8,6 +8,7 @@ urlpatterns = [
     path("<slug:key>/act/", views.act, name="act"),
     path("<slug:key>/undo/", views.undo, name="undo"),
     path("<slug:key>/answer/", views.answer, name="answer"),
+    path("<slug:key>/order/", views.order, name="order"),
     path("<slug:key>/resign/", views.resign, name="resign"),
     path("<slug:key>/say/", views.say, name="say"),
     path("<slug:key>/notes/", views.notes, name="notes"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -34,6 +34,13 @@ class TookBack(Event, frozen=True, kw_only=True):
     seat: Seat
     back_to: int
     spoken: bool = False  # over dice, cards or secrets, as practice allows
+
+
+class Obeyed(Event, frozen=True, kw_only=True):
+    """A seat's order has answered for it. Nobody else is told: it might have been the player."""
+
+    seat: Seat
+    words: str
 
 
 class Reason(Struct, frozen=True):
@@ -68,6 +75,27 @@ class Refusal(Struct, frozen=True):
     what: str  # as the page names it: an action's label, a card's name
     why: Reason
     about: str = ""  # the id of the piece or place it speaks of, if one
+
+
+class Beforehand(Struct, frozen=True):
+    """A question that a seat can answer before it is asked, and the orders that do so, each in words.
+
+    What an order depends on (a number, a condition, until when it holds) is in its name, which the game makes
+    and reads: "above-3", "until-turn-7". It holds while it is offered; one that no longer is has lapsed.
+    """
+
+    slug: str  # under which a seat's order is kept
+    title: str
+    orders: tuple[tuple[str, str], ...]  # (order, what it means)
+    rule: str = ""
+    asked: bool = False  # whether it is asked now
+
+
+class Ordered(NamedTuple):
+    """What an order answers, and the event that tells its seat so."""
+
+    answer: Action
+    told: Obeyed
 
 
 class Place(Struct, frozen=True):
@@ -192,6 +220,14 @@ class Rules(Protocol[G]):
         ...
 
     def refusals(self, game: G, seat: Seat) -> Sequence[Refusal]: ...
+
+    def beforehand(self, game: G, seat: Seat) -> Sequence[Beforehand]:
+        """What this seat can answer by orders, whether or not it is asked now."""
+        ...
+
+    def ordered(self, game: G, seat: Seat, orders: Mapping[str, str]) -> Ordered | None:
+        """What these orders, each by its question, answer to what this seat is asked; None: nothing."""
+        ...
 
     def apply(self, game: G, seat: Seat, action: Action) -> list[Event]:
         """Change the game; refused actions raise IllegalAction and leave it as it was."""

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_ty
 
 from msgspec import Struct
 
-from games.engine.contract import Action, Event, Form, IllegalAction, Reason, Refusal, Seat
+from games.engine.contract import Action, Beforehand, Event, Form, IllegalAction, Reason, Refusal, Seat
 from games.engine.dice import Dice
 
 B = TypeVar("B", bound=Struct)
@@ -79,6 +79,15 @@ class Decision(Frame):
     def why_not(self, game: Any, seat: Seat, action: Action) -> Reason | None:
         """Why this seat cannot choose that: anything that has been thought up, and not only what is shown."""
         return None if action in self.options(game, seat) else self.wanted
+
+    @classmethod
+    def beforehand(cls, game: Any, seat: Seat) -> Beforehand | None:
+        """The orders by which this seat can have the question answered whenever it is asked."""
+        return None
+
+    def ordered(self, game: Any, seat: Seat, order: str) -> Action | None:
+        """What such an order answers now; None: whoever gave it wants to be asked."""
+        raise NotImplementedError
 
     def sample(self, game: Any, seat: Seat, rng: Random) -> Action:
         return rng.choice(self.options(game, seat))

@@ -3,19 +3,23 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.engine import flow
 from games.engine.contract import (
     Action,
+    Beforehand,
     Event,
     Form,
     IllegalAction,
     NotAnAction,
+    Obeyed,
     Option,
+    Ordered,
     Outcome,
     Reason,
     Refusal,
@@ -25,7 +29,7 @@ from games.engine.contract import (
     TookBack,
 )
 from games.engine.dice import NO_DICE, Dice
-from games.engine.flow import Game, Procedure
+from games.engine.flow import Decision, Game, Procedure
 
 
 class Saved(Struct, array_like=True):
@@ -68,9 +72,11 @@ class Rulebook(ABC):
             array_like=True,
         )
         self._games: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(saved)
-        self._events = list[self.event_type | Resigned | TookBack]  # type: ignore[name-defined]
+        self._events = list[self.event_type | Resigned | TookBack | Obeyed]  # type: ignore[name-defined]
         self._actions = msgspec.json.Decoder(self.action_type)
         self._encoder = msgspec.msgpack.Encoder()
+        frames = get_args(self.frame_type)
+        self._decisions = [frame for frame in frames if issubclass(frame, Decision)]
 
     # The game itself, told by each rulebook
 
@@ -161,6 +167,21 @@ class Rulebook(ABC):
         if seat not in flow.open_to(game):
             return ()
         return flow.asked(game, seat).refused(game, seat)
+
+    def beforehand(self, game: Game[Any, Any], seat: Seat) -> Sequence[Beforehand]:
+        now = type(flow.decision(game)) if seat in flow.waiting(game) else None
+        found = [(kind, kind.beforehand(game, seat)) for kind in self._decisions]
+        return [replace(known, asked=kind is now) for kind, known in found if known]
+
+    def ordered(self, game: Game[Any, Any], seat: Seat, orders: Mapping[str, str]) -> Ordered | None:
+        frame = flow.asked(game, seat)
+        known = frame.beforehand(game, seat)
+        order = orders.get(known.slug, "") if known else ""
+        if known is None or order not in (words := dict(known.orders)):
+            return None
+        answer = frame.ordered(game, seat, order)
+        told = Obeyed(seat=seat, words=words[order], rule=known.rule, seen_by=(seat,))
+        return Ordered(answer, told) if answer else None
 
     def why_not(self, game: Game[Any, Any], seat: Seat, action: Action) -> Reason | None:
         return flow.why_not(game, seat, action)

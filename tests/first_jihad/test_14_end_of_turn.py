@@ -2,12 +2,14 @@
 
 import pytest
 
+from games.engine.questions import Choose
 from games.first_jihad.rules.blessings import IconsMove
 from games.first_jihad.rules.board import LOST, SHATTERED, STRONG, WEAK, Army, Capital, Jihad
 from games.first_jihad.rules.endturn import EndOfTurn
 from games.first_jihad.rules.news import ConversionRolled, RevivalRolled
 from games.first_jihad.rules.sequence import Campaign
 from tests.first_jihad.table import (
+    RULES,
     act,
     advanced,
     asked,
@@ -284,6 +286,36 @@ def test_14_7_the_icons_move_among_christian_byzantine_lands():
     assert asked(game) == ["available", "constantinople", "greece", "rome"]
     act(game, "constantinople")
     assert game.board.icons == "constantinople"
+
+
+def left_word(game, order):
+    """What answers the question of the Icons; nothing if it is put."""
+    run(game, IconsMove())
+    found = RULES.ordered(game, 0, {"icons": order})
+    return found and found.answer
+
+
+@pytest.mark.parametrize("at", ["available", "carthage", "rome"])
+def test_14_7_the_icons_stay_by_order(at):
+    game = position()
+    put(game, "byz_med", "carthage")
+    game.board.icons = at
+    assert left_word(game, "stay") == Choose(at)
+
+
+@pytest.mark.parametrize(("at", "asked"), [("available", False), ("carthage", True), ("rome", False)])
+def test_14_7_one_is_asked_when_the_arabs_stand_before_their_land(at, asked):
+    game = position()
+    put(game, "byz_med", "carthage")
+    game.board.icons = at
+    assert left_word(game, "stay-safe") == (None if asked else Choose(at))
+
+
+def test_14_7_lost_icons_need_no_order():
+    game = position()
+    assert "icons" in {known.slug for known in RULES.beforehand(game, 0)}
+    game.board.icons = LOST
+    assert "icons" not in {known.slug for known in RULES.beforehand(game, 0)}
 
 
 def test_14_7_not_from_a_land_that_is_no_longer_byzantine():

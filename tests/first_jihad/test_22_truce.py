@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.engine.questions import Choose
 from games.first_jihad.rules.actions import Attack, CavalryRaid, CoastalRaid, NavalBattle
 from games.first_jihad.rules.ap import gain_ap
 from games.first_jihad.rules.attack import bar_attack
@@ -15,6 +16,7 @@ from games.first_jihad.rules.news import ApChanged, KaabaChanged, Spared
 from games.first_jihad.rules.syrians import start_jihad
 from games.first_jihad.rules.truce import Violation, accept, may_accept, resolve_offer
 from tests.first_jihad.table import (
+    RULES,
     Told,
     act,
     advanced,
@@ -346,6 +348,15 @@ def test_22_4_kept_it_goes_on():
     run(game, Violation())
     act(game, "keep")
     assert (game.board.truces, game.board.kaaba) == (["persia"], 2)
+
+
+def test_22_4_they_are_kept_by_order_while_there_are_any():
+    game = in_truce("persia")
+    run(game, Violation())
+    found = RULES.ordered(game, 0, {"truces": "keep"})
+    assert found and found.answer == Choose("keep")
+    act(game, "persia")
+    assert "truces" not in {known.slug for known in RULES.beforehand(game, 0)}
 
 
 def test_22_4_with_one_truce_broken_the_other_can_be_too():

@@ -166,6 +166,17 @@ def test_5_3_the_empires_player_says_who_counts_a_shared_hex() -> None:
     assert ("fertile", "2507", -2) in account(game, "Persians")
 
 
+def test_5_3_hexes_are_shared_as_before_by_order() -> None:
+    game = shared()
+    begin(game, Productivity())
+    act(game, Award("2507", "Byzantines"))
+    found = RULES.ordered(game, 1, {"sharing": "as-before"})
+    assert found and found.answer == Done()
+    news = act(game, found.answer)
+    assert ("fertile", "2507", 2) in account(game, "Byzantines") and told(news, Earned)
+    assert RULES.beforehand(game, 0) == []
+
+
 def test_5_3_without_a_word_the_hex_stays_with_its_state() -> None:
     game = shared()
     assert ("fertile", "2507", -2) not in account(game, "Persians")

@@ -1,4 +1,4 @@
-from apps.play.views.acting import act, answer, notes, resign, say, undo
+from apps.play.views.acting import act, answer, notes, order, resign, say, undo
 from apps.play.views.showing import (
     advice,
     curtain,
@@ -21,6 +21,7 @@ __all__ = [
     "history",
     "log",
     "notes",
+    "order",
     "plan",
     "refusals",
     "resign",

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from apps.accounts import identity
 from apps.accounts.identity import Identity
 from apps.play import held, services
-from apps.play.forms import ActionForm, AnswerForm, NotesForm, SayForm, UndoForm, VersionForm
+from apps.play.forms import ActionForm, AnswerForm, NotesForm, OrderForm, SayForm, UndoForm, VersionForm
 from apps.play.models import Message, Seat
 from apps.play.services import OutOfDate, Stale
 from apps.play.sitting import Sitting, sit, sit_at
@@ -178,6 +178,16 @@ def answer(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpRespons
         agree=form.cleaned_data["agree"],
         version=form.cleaned_data["version"],
     )
+    return done(request, sitting)
+
+
+@doing
+def order(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
+    """Leave word on a question, or take it away."""
+    form = read(OrderForm(request.POST), "That is nothing to be answered beforehand.")
+    seat = my_seat(sitting, form.cleaned_data["seat"])
+    question, given = form.cleaned_data["order"].split(" ")
+    services.give_order(table_id=sitting.table.pk, seat=seat.number, question=question, order=given)
     return done(request, sitting)
 
 

@@ -2,8 +2,18 @@
 
 from typing import ClassVar
 
-from games.engine.contract import Reason
-from games.first_jihad.rules.board import AVAILABLE, LOST, Game, LandId, converted, lands_of
+from games.engine.contract import Beforehand, Reason, Seat
+from games.engine.questions import Choose
+from games.first_jihad.rules.board import (
+    AVAILABLE,
+    LOST,
+    Game,
+    LandId,
+    arab_controls,
+    converted,
+    front,
+    lands_of,
+)
 from games.first_jihad.rules.building import CHRISTIAN
 from games.first_jihad.rules.choice import Question
 from games.first_jihad.rules.news import PieceChanged
@@ -40,6 +50,19 @@ def can_move_icons(game: Game) -> bool:
     return icons == AVAILABLE or any(land == icons for _, land in lands_of(game, "byzantium"))
 
 
+def icons_at_risk(game: Game) -> bool:
+    """2.1.6.2. The Arabs stand at the Icons' Land: its army is the next to be driven out."""
+    icons, numbers = game.board.icons, game.components.number
+    if icons not in game.components.land:
+        return False
+    path = game.components.path_of[icons]
+    return arab_controls(game, icons) or front(game, path) + 1 == numbers[icons]
+
+
+STAY = "stay", "Leave them where they are"
+STAY_SAFE = "stay-safe", "Leave them where they are, unless the Arabs stand before their Land"
+
+
 class IconsMove(Question, kw_only=True):
     """14.7. The Icons stay, go to another Land, or to safety in their box."""
 
@@ -50,6 +73,15 @@ class IconsMove(Question, kw_only=True):
             return []
         here = game.board.icons
         return [here, *[place for place in (AVAILABLE, *icon_sites(game)) if place != here]]
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand | None:
+        lost = game.board.icons == LOST
+        return None if lost else Beforehand("icons", "The Icons", (STAY, STAY_SAFE), "14.7")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Choose | None:
+        ask = (order, icons_at_risk(game)) == (STAY_SAFE[0], True)
+        return None if ask else Choose(game.board.icons)
 
     def barred(self, game: Game, answer: str) -> Reason:
         if answer not in game.components.land:

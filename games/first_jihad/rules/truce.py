@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from games.engine.contract import Reason
+from games.engine.contract import Beforehand, Reason, Seat
+from games.engine.questions import Choose
 from games.first_jihad.rules import syrians
 from games.first_jihad.rules.ap import gain_ap
 from games.first_jihad.rules.board import Game, converted, empire_of, land_of, lands_of
@@ -86,6 +87,9 @@ def end_all(game: Game, rule: str) -> None:
         end_truce(game, empire, rule)
 
 
+KEEP = "keep", "Keep them"
+
+
 class Violation(Question, kw_only=True):
     """22.4. At the end of the Events Phase a Truce can be broken: the Syrians grow, and AP come in full.
 
@@ -96,6 +100,13 @@ class Violation(Question, kw_only=True):
 
     def answers(self, game: Game) -> list[str]:
         return ["keep", *game.board.truces] if game.board.truces else []
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand | None:
+        return Beforehand("truces", "Truces that hold", (KEEP,), "22.4") if game.board.truces else None
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Choose:
+        return Choose("keep")
 
     def barred(self, game: Game, answer: str) -> Reason:
         return Reason("That Empire has no Truce to break.", "22.4") if answer in EMPIRES else self.wanted

@@ -6,7 +6,7 @@ from itertools import chain
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from games.engine.contract import Action, Reason, Seat
+from games.engine.contract import Action, Beforehand, Reason, Seat
 from games.engine.flow import Procedure
 from games.engine.questions import Once
 from games.hexwar.stacks import fact
@@ -189,6 +189,9 @@ def attack_limits(game: Game) -> dict[StateId, int]:
     }
 
 
+AS_BEFORE = "as-before", "Share them as before"
+
+
 class Sharing(Once):
     """5.3 The Empires player says which State counts a hex that several control; points are not divided."""
 
@@ -217,6 +220,16 @@ class Sharing(Once):
             return Reason("That is not for that State to count, or for no other.", "5.3")
         same = Reason("That State counts it already.", "5.3")
         return same if counting(game)[action.hex] == action.state else None
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand | None:
+        """Whoever counts a hex counts it until the Empires player says otherwise."""
+        if seat != game.board.seat_of(EMPIRES):
+            return None
+        return Beforehand("sharing", "Hexes that several States control", (AS_BEFORE,), "5.3")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Done:
+        return Done()
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
         return Done() if rng.random() < 0.6 else rng.choice(self.options(game, seat))
