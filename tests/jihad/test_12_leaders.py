@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.contract import IllegalAction, Pick
-from games.jihad.present.compose import by_place
+from games.jihad.present.march import MARCHES
 from games.jihad.rules.actions import Done, Fight, Lose, March, PlaceLeader
 from games.jihad.rules.board import ASIDE, AUTHORITY, REBEL, Game
 from games.jihad.rules.civil_war import CivilWar, leader
@@ -100,7 +100,7 @@ def test_12_0_a_leader_hops_on_to_a_stack_that_passes() -> None:
     begin(game, Movement(AUTHORITY))
     rider, (hashim,) = ids(game, MEDINA, "Bedouin"), ids(game, NORTH, "Beni")
     act(game, March(rider, NORTH, on=True))
-    assert [unit.id for unit in by_place(game)[NORTH]] == [*rider, hashim]  # what the page offers
+    assert [unit.id for unit in MARCHES.free(game)[NORTH]] == [*rider, hashim]  # what the page offers
     act(game, March((*rider, hashim), "2409"))
     assert tally(game, "2409") == {"Muslims Bedouin": 1, "Beni Hashim": 1}
     assert tally(game, NORTH) == {"Muslims Levy": 1}

@@ -20,7 +20,7 @@ class Sheet:
     """A sheet of glass over the map. `band` says to which band of colour a cost belongs."""
 
     def __init__(self, grid: Grid, around: Links, band: Callable[[int], int]) -> None:
-        self.around, self.band = around, band
+        self.grid, self.around, self.band = grid, around, band
         self.centres = grid.centres(around)
         self.size = size(self.centres.values(), flat=grid.flat)
         self.hexagon, self.hole = HEXAGONS[grid.flat], HOLES[grid.flat]

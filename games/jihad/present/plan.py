@@ -2,7 +2,8 @@
 
 from games.engine import flow
 from games.engine.page import Asked, Context, Part, View
-from games.jihad.present import board, combat, compose, look, march, picks, recruit
+from games.jihad.present import board, combat, look, picks, recruit
+from games.jihad.present.march import MARCHES
 from games.jihad.rules.actions import Award, PlaceLeader, Retreat
 from games.jihad.rules.board import Game, Place
 from games.jihad.rules.combat import Battles
@@ -18,14 +19,14 @@ MODES: dict[object, str] = {Recruitment: "recruit", Movement: "march", UnderWay:
 def parts(view: View, asked: Asked) -> list[Part]:
     """Panel and drawings as they are once this has been asked."""
     if composes(view) and isinstance(flow.decision(view.seen), Movement | UnderWay):
-        composed = compose.read(view, asked)
-        drawn = march.drawings(view, composed)
+        composed = MARCHES.read(view.seen, asked)
+        lit, route = MARCHES.drawings(view.seen, composed)
         stacks = tuple([stack.place for stack in composed.stacks])
         return [
-            panel(march.context(view, composed)),
+            panel(MARCHES.context(view, composed)),
             look.part(view, asked, stacks),
-            board.shown("lit", drawn["lit"]),
-            board.shown("route", drawn["route"]),
+            board.shown("lit", lit),
+            board.shown("route", route),
         ]
     context = context_of(view, asked) if composes(view) else {"mode": ""}
     return [
@@ -86,7 +87,7 @@ def marks(view: View) -> list[Place]:
     if isinstance(decision, Recruitment):
         found = [one.where for one in rows(game, decision.force)]
     elif isinstance(decision, Movement):
-        found = list(compose.by_place(game))
+        found = list(MARCHES.free(game))
     else:
         found = [a.to for a in view.legal if isinstance(a, Retreat)]
         found += [a.hex for a in view.legal if isinstance(a, Award | PlaceLeader)]
