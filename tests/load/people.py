@@ -62,10 +62,12 @@ class Page:
     async def keep_open(self) -> None:
         while True:
             self.words = b""
+            place = self.place
             try:
-                opening = requests.opening(self.address, self.place)
-                self.socket = await connect(self.address, opening, self.hear)
+                self.socket = await connect(self.address, requests.opening(self.address, place), self.hear)
                 self.opened += 1
+                if place is not self.place:  # gone on while it was opened
+                    self.socket.transport.close()
                 await self.socket.closed
             except (OSError, TimeoutError):
                 pass
