@@ -13,6 +13,7 @@ from apps.play import presence, publish, rings
 from apps.play.models import Message, Table
 from apps.play.rooms import Room, in_thread, room_at, rooms, spawn
 from apps.play.standing import end_those_gone
+from apps.site.troubles import in_a_sentence
 
 EVERY = 4.0  # seconds: a page that hears nothing for ten of them is cut off
 
@@ -80,8 +81,11 @@ def trying(room: Room, do: Callable[[], None]) -> None:
     """One table's trouble is not the others', nor the next beat's."""
     try:
         do()
-    except Exception:
-        logger.exception("%s failed for table %s; the next beat tries again.", do.__name__, room.table_id)
+    except Exception as error:
+        if said := in_a_sentence(error):
+            logger.warning("Table %s waits for the next beat. %s", room.table_id, said)
+        else:
+            logger.exception("%s failed for table %s; the next beat tries again.", do.__name__, room.table_id)
 
 
 HEARD: dict[str, Callable[[rings.Ring], None]] = {

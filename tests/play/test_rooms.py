@@ -198,6 +198,27 @@ async def test_the_beat_goes_on_when_a_room_fails(table, alice, quick, monkeypat
     await socket.disconnect()
 
 
+async def test_a_database_that_goes_while_a_room_is_mended_is_told_in_a_line(
+    table, alice, bob, silent, quick, monkeypatch, caplog
+):
+    """It is the database's trouble: no fault of ours with all its calls, for each table anew."""
+    tries = iter([OperationalError("the connection is lost")])
+    mends = rooms.Room.mend
+
+    def goes_away_once(room):
+        for error in tries:
+            raise error
+        mends(room)
+
+    monkeypatch.setattr(rooms.Room, "mend", goes_away_once)
+    socket, _ = await watch(table, alice)
+    await in_thread(bid)(table, 0)
+    await until(socket, "beat 1")
+    await socket.disconnect()
+    told = [record for record in caplog.records if "waits for the next beat" in record.message]
+    assert [(record.levelno, record.exc_info) for record in told] == [(logging.WARNING, None)]
+
+
 async def test_too_many_words_end_it(table, alice, monkeypatch):
     monkeypatch.setattr(consumers, "MOST_WORDS", 3)
     socket, _ = await watch(table, alice)
