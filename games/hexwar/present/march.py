@@ -88,6 +88,7 @@ class Marching(Verdict):
     stacks: Sequence[StackShown]
     fixed: bool
     places: Sequence[tuple[HexId, str]]
+    unnamed: str  # "2508 12,2509 14"
     to: Where
     to_name: str
     other: Called | None
@@ -158,8 +159,8 @@ class Marches(Composing[U]):
     def context(self, view: View, plan: Plan[U]) -> Marching:
         game, fixed = view.seen, self.under_way(view.seen)
         found = self.reaches(game, plan)
-        costs = common(found)
-        places = self._places(game, costs, {stack.place for stack in plan.stacks})
+        costs, starts = common(found), {stack.place for stack in plan.stacks}
+        goals = {at: points for at, points in costs.items() if at not in starts}
         return {
             "mode": "march",
             "rule": self.rule,
@@ -168,7 +169,8 @@ class Marches(Composing[U]):
             "mine": [] if plan.stacks else self._mine(game),
             "stacks": [self._stack(game, stack) for stack in plan.stacks],
             "fixed": fixed,
-            "places": places,
+            "places": self._places(game, goals, plan.to),
+            "unnamed": self._unnamed(game, goals),
             "to": plan.to,
             "to_name": self.name(game, plan.to) if plan.to else "",
             "other": None if fixed else self._other(game, plan.to),
@@ -177,7 +179,7 @@ class Marches(Composing[U]):
             "ways": [self._way(game, stack, found, plan.to) for stack in plan.stacks] if plan.to else [],
             "clash": self.clash(game, plan) if plan.to else None,
             "also": self._also(game, plan) if plan.to and not fixed else [],
-            **self._verdict(view, plan, bool(places)),
+            **self._verdict(view, plan, bool(goals)),
         }
 
     def _verdict(self, view: View, plan: Plan[U], reaches: bool) -> Verdict:
@@ -218,13 +220,15 @@ class Marches(Composing[U]):
         number = "" if self.short(game, at) == at or self.hex_of(game, at) != at else at
         return [one for one in (number, self.ground(game, at), self.room(game, at)) if one]
 
-    def _places(
-        self, game: Game[Any, Any], costs: Mapping[HexId, int], stacks: set[Where]
-    ) -> list[tuple[HexId, str]]:
-        """Every hex in reach as a list to choose from: the named ones first."""
-        named = [(at, self.name(game, at)) for at in costs if at not in stacks]
+    def _places(self, game: Game[Any, Any], costs: Mapping[HexId, int], to: Where) -> list[tuple[HexId, str]]:
+        """The hexes with names as a list to choose from, and the one that is chosen."""
+        named = [(at, self.name(game, at)) for at in costs if at == to or self.short(game, at) != at]
         named.sort(key=lambda pair: (pair[1].startswith("hex "), pair[1]))
         return [(at, f"{sentence(called)}: {costs[at]}") for at, called in named]
+
+    def _unnamed(self, game: Game[Any, Any], costs: Mapping[HexId, int]) -> str:
+        """All others, of which the page makes choices only once somebody opens the list."""
+        return ",".join(f"{at} {points}" for at, points in costs.items() if self.short(game, at) == at)
 
     def _way(self, game: Game[Any, Any], stack: Stack[U], found: Mapping[Where, Reach], to: Where) -> Way:
         """One stack's way: each hex with what it adds, and what may happen on it."""

@@ -1,19 +1,27 @@
-"""What is drawn over a map: reach, route, places to choose. SVG in the units of the picture."""
+"""What is drawn over a map: reach, route, places to choose. SVG in the units of the picture.
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+As few shapes as can be, for a page is laid out anew with each of them: of a band of hexes the outline alone,
+and numbers where one looks.
+"""
 
-from games.hexmap.grid import Grid, HexId, side, size
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
+
+from games.hexmap.grid import MARGIN, PITCH, RADIUS, Grid, HexId, side, size
 from games.hexwar.ground import Links
 
 HEXAGONS = {  # by whether the top is flat
     True: "M57.7 0L28.9 50H-28.9L-57.7 0L-28.9-50H28.9z",
     False: "M0 57.7L-50 28.9V-28.9L0-57.7L50-28.9V28.9z",
 }
-HOLES = {
-    True: "m57.7 0l-28.8 50h-57.8l-28.8-50l28.8-50h57.8z",
-    False: "m0 57.7l-50-28.8v-57.8l50-28.8l50 28.8v57.8z",
-}
 DARK = 4  # the first band on which figures are light
+# Centres and corners stand on a lattice: how far its points are apart, and where a hex's corners are on it
+Corner = tuple[int, int]
+UNITS = {True: (RADIUS / 2, PITCH / 2), False: (PITCH / 2, RADIUS / 2)}
+RINGS = {
+    True: ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)),
+    False: ((1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1)),
+}
 
 
 class Sheet:
@@ -23,7 +31,7 @@ class Sheet:
         self.grid, self.around, self.band = grid, around, band
         self.centres = grid.centres(around)
         self.size = size(self.centres.values(), flat=grid.flat)
-        self.hexagon, self.hole = HEXAGONS[grid.flat], HOLES[grid.flat]
+        self.hexagon = HEXAGONS[grid.flat]
 
     def svg(self, kind: str, body: str) -> str:
         if not body:
@@ -39,20 +47,25 @@ class Sheet:
         """The hexagon, to be used many times."""
         return f'<defs><path id="{name}" d="{self.hexagon}"/></defs>'
 
-    def reach(self, starts: Sequence[HexId], cost: Mapping[HexId, int], busy: Iterable[HexId]) -> str:
+    def reach(self, starts: Sequence[HexId], cost: Mapping[HexId, int], busy: Collection[HexId]) -> str:
         """Every hex in reach by its cost, the stacks ringed; all else under a veil."""
         wide, high = self.size
-        holes = "".join(f"M{self.centres[at][0]:.0f} {self.centres[at][1]:.0f}{self.hole}" for at in cost)
-        out = [f'<path class="veil" fill-rule="evenodd" d="M0 0H{wide}V{high}H0z{holes}"/>']
-        out.append(self.defined("hx"))
-        for at, points in cost.items():
-            if at not in starts:
-                band = self.band(points)
-                out.append(f'<use href="#hx" class="band b{band}" {self.spot(at)} data-at="{at}"/>')
+        others = {at: points for at, points in cost.items() if at not in starts}
+        veil = f'<path class="veil" fill-rule="evenodd" d="M0 0H{wide}V{high}H0z{self.outline(cost)}"/>'
+        ringed = "".join(f'<use href="#hx" class="start" {self.spot(at)}/>' for at in starts)
         lines = self.contours(cost)
-        out.append(f'<path class="contour-case" d="{lines}"/><path class="contour" d="{lines}"/>')
-        out += [f'<use href="#hx" class="start" {self.spot(at)}/>' for at in starts]
-        return self.svg("lit", "".join(out) + self.numbers(starts, cost, set(busy)))
+        contours = f'<path class="contour-case" d="{lines}"/><path class="contour" d="{lines}"/>'
+        body = veil + self.defined("hx") + self.bands(others) + contours + ringed
+        return self.svg("lit", body + self.numbers(others, busy))
+
+    def bands(self, cost: Mapping[HexId, int]) -> str:
+        """All hexes of one band as one shape."""
+        found: dict[int, set[HexId]] = {}
+        for at, points in cost.items():
+            found.setdefault(self.band(points), set()).add(at)
+        return "".join(
+            f'<path class="band b{band}" d="{self.outline(found[band])}"/>' for band in sorted(found)
+        )
 
     def contours(self, cost: Mapping[HexId, int]) -> str:
         """Lines between the bands."""
@@ -64,18 +77,54 @@ class Sheet:
                     out.append(f"M{x0:.0f} {y0:.0f}L{x1:.0f} {y1:.0f}")
         return "".join(out)
 
-    def numbers(self, starts: Sequence[HexId], cost: Mapping[HexId, int], busy: set[HexId]) -> str:
-        out = []
-        for at, points in cost.items():
-            if at in starts:
-                continue
-            x, y = self.centres[at]
-            x, y = (x + 26, y - 20) if at in busy else (x, y + 11)
-            ink = "on-light" if self.band(points) < DARK else "on-dark"
-            out.append(f'<text class="{ink}" x="{x:.0f}" y="{y:.0f}">{points}</text>')
-        return "".join(out)
+    def numbers(self, points: Mapping[HexId, int], busy: Collection[HexId] = ()) -> str:
+        """What each hex costs, in the ink that its band is read by; aside where counters stand.
 
-    def route(self, path: Sequence[HexId], sums: Sequence[int], busy: set[HexId]) -> str:
+        Numbers alone: `figures.js` writes those that are in sight.
+        """
+        inks: dict[str, list[str]] = {"on-light": [], "on-dark": []}
+        for at, number in points.items():
+            x, y = self.centres[at]
+            x, y = (x + 26, y - 31) if at in busy else (x, y)
+            inks["on-light" if self.band(number) < DARK else "on-dark"].append(f"{x:.0f},{y:.0f},{number}")
+        return "".join(
+            f'<g class="{ink}" data-figures="{",".join(those)}"></g>' for ink, those in inks.items() if those
+        )
+
+    def outline(self, hexes: Collection[HexId]) -> str:
+        """Round all of these, and round the holes among them."""
+        onward = {start: end for at in hexes for there, start, end in self._sides[at] if there not in hexes}
+        rounds = []
+        while onward:
+            first, corner = onward.popitem()
+            found = [first]
+            while corner != first:
+                found.append(corner)
+                corner = onward.pop(corner)
+            rounds.append(f"M{'L'.join(map(self._written, found))}z")
+        return "".join(rounds)
+
+    def _written(self, corner: Corner) -> str:
+        across, along = UNITS[self.grid.flat]
+        return f"{MARGIN + corner[0] * across:.0f} {MARGIN + corner[1] * along:.0f}"
+
+    @cached_property
+    def _sides(self) -> dict[HexId, list[tuple[HexId, Corner, Corner]]]:
+        """Of each hex its sides in turn: what lies beyond, if anything, and from which corner to which."""
+        flat = self.grid.flat
+        across, along = UNITS[flat]
+        named = {
+            (round((x - MARGIN) / across), round((y - MARGIN) / along)): at
+            for at, (x, y) in self.centres.items()
+        }
+        found = {}
+        for (x, y), at in named.items():
+            ring = [(x + dx, y + dy) for dx, dy in RINGS[flat]]
+            sides = zip(ring, (*ring[1:], ring[0]), strict=True)
+            found[at] = [(named.get((a[0] + b[0] - x, a[1] + b[1] - y), ""), a, b) for a, b in sides]
+        return found
+
+    def route(self, path: Sequence[HexId], sums: Sequence[int], busy: Collection[HexId]) -> str:
         """The way with the points so far at each step, and the goal."""
         points = [self.centres[at] for at in path]
         d = "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)

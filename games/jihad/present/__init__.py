@@ -49,7 +49,7 @@ class Presenter(BasePresenter):
     kinds = log.KINDS
     drawn = ("places.css",)
     stylesheets = ("board.css", "jihad/jihad.css")
-    scripts = ("board.js", "compose.js")
+    scripts = ("board.js", "figures.js", "compose.js")
     icon = "g-jihad"
     blurb = (
         "A century of conquest from Spain to the Indus: two players, nine States, and a war within the war."

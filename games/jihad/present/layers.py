@@ -105,11 +105,7 @@ def standing(game: Game) -> str:
         for at, cost in costs.items()
     }
     sheet = overlay.sheet(components)
-    uses = [
-        f'<use href="#hx" class="b{sheet.band(value)}" {sheet.spot(at)}/>' for at, value in points.items()
-    ]
-    body = sheet.defined("hx") + "".join(uses) + sheet.numbers((), points, set())
-    return sheet.svg("layer dims lit", body)
+    return sheet.svg("layer dims lit", sheet.bands(points) + sheet.numbers(points))
 
 
 def from_here(view: View, at: Place) -> str:

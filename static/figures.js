@@ -1,0 +1,76 @@
+// Numbers on the hexes of a map, as strokes of a pen. Only those in sight are written, for a map has thousands, and a page
+// is busy for as long as it takes to write them; others follow as they come into sight.
+//
+//   [data-figures="x,y,number,..."]  in an <svg class="over">: what is to be written where, in the units of the picture
+(() => {
+  "use strict";
+  const APART = 17, // from a digit to the next
+    HIGH = 22,
+    LEGIBLE = 6, // pixels
+    ROUND = 60; // about what is in sight
+  const DIGITS = [
+    "m0 6a5.5 5.5 0 0 1 11 0v10a5.5 5.5 0 0 1-11 0z",
+    "m1 4l6-4v22",
+    "m0 6a5.5 5.5 0 0 1 11 0c0 4-11 10-11 16h11.5",
+    "m0 1.5c5-3.5 11-1 11 4s-4 5-7 5c4 0 7.5 2 7.5 6s-6 7.5-12 4",
+    "m8 22v-22l-8.5 15.5h12.5",
+    "m10 0h-8.5l-.8 9.5c5-3 10.8-.5 10.8 5.5s-6 9-11.5 5.5",
+    "m9 0c-7 6-9 11-9 16a5.5 5.5 0 0 0 11 0a5.5 5.5 0 0 0-11 0",
+    "m0 0h11l-7 22",
+    "m5.5 10a5 5 0 1 1 .1 0a6 6 0 1 1-.1 0z",
+    "m2 22c7-6 9-11 9-16a5.5 5.5 0 0 0-11 0a5.5 5.5 0 0 0 11 0",
+  ];
+  const strokes = (x, y, number) => {
+    const digits = `${number}`,
+      left = x - (APART * digits.length - APART + 11) / 2;
+    return [...digits].map((digit, n) => `M${left + n * APART} ${y - HIGH / 2}${DIGITS[digit]}`).join("");
+  };
+  const path = (name, d) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    made.setAttribute("class", name);
+    made.setAttribute("d", d);
+    return made;
+  };
+  // what is in sight of a picture, and round about it, in its units; nothing where it is too far away to be read
+  const sight = svg => {
+    const view = svg.closest(".board").getBoundingClientRect(),
+      all = svg.getBoundingClientRect(),
+      unit = all.width / svg.viewBox.baseVal.width;
+    const left = (view.left - all.left) / unit - ROUND,
+      top = (view.top - all.top) / unit - ROUND;
+    const right = left + view.width / unit + 2 * ROUND,
+      bottom = top + view.height / unit + 2 * ROUND;
+    return HIGH * unit > LEGIBLE ? (x, y) => x > left && x < right && y > top && y < bottom : () => false;
+  };
+  const unwritten = new WeakMap();
+  const toWrite = group => {
+    const inSight = sight(group.ownerSVGElement),
+      waiting = unwritten.get(group) ?? JSON.parse(`[${group.dataset.figures}]`),
+      rest = [];
+    let d = "";
+    for (let n = 0; n < waiting.length; n += 3) {
+      const [x, y, number] = [waiting[n], waiting[n + 1], waiting[n + 2]];
+      if (inSight(x, y)) d += strokes(x, y, number);
+      else rest.push(x, y, number);
+    }
+    unwritten.set(group, rest);
+    return [group, d];
+  };
+  // first all is looked for, then all written: in turns, the page would be laid out for each
+  const write = () => {
+    for (const [group, d] of [...document.querySelectorAll("[data-figures]")].map(toWrite))
+      if (d) group.append(path("halo", d), path("ink", d));
+  };
+  let frame = 0;
+  const writeSoon = () => {
+    if (frame) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      write();
+    });
+  };
+  for (const after of ["htmx:wsAfterMessage", "table:composed"]) document.addEventListener(after, writeSoon);
+  document.addEventListener("scroll", writeSoon, { capture: true, passive: true });
+  const sized = new ResizeObserver(writeSoon);
+  document.querySelectorAll("[data-plane]").forEach(plane => sized.observe(plane));
+})();
