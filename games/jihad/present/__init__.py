@@ -1,17 +1,22 @@
 """What the page of Jihad! shows, and what its log tells."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules, Seat
 from games.engine.flow import Decision
-from games.engine.page import Asked, Label, Line, Part, Past, SeatCard, Turn, View
-from games.engine.page import Presenter as BasePresenter
+from games.engine.page import Asked, Context, Label, Line, Part, SeatCard, Turn, View
 from games.engine.words import counted, listed, several
+from games.hexmap.grid import HexId
+from games.hexwar.present.presenter import MARCH, is_asked
+from games.hexwar.present.presenter import Presenter as BasePresenter
 from games.jihad.parts import Player
-from games.jihad.present import board, end, labels, log, look, news, plan, since, tracks, words
-from games.jihad.rules.board import Game
+from games.jihad.present import end, labels, layers, log, news, plan, since, tracks, words
+from games.jihad.present.look import LOOK
+from games.jihad.present.march import MARCHES
+from games.jihad.present.piles import PILES, pieces
+from games.jihad.rules.board import Game, Place, Unit
 from games.jihad.rules.civil_war import Placing
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.construction import Construction
@@ -45,17 +50,22 @@ ASKS: dict[type[Decision], tuple[str, str]] = {
 SIDES = ("muslim", "byzantine")  # of the seats' signs
 
 
-class Presenter(BasePresenter):
+class Presenter(BasePresenter[Unit]):
     kinds = log.KINDS
-    drawn = ("places.css",)
     stylesheets = ("board.css", "jihad/jihad.css")
-    scripts = ("board.js", "figures.js", "compose.js")
     icon = "g-jihad"
     blurb = (
         "A century of conquest from Spain to the Indus: two players, nine States, and a war within the war."
     )
     minutes = "3 to 5 hours"
     sides = SIDES
+    alt = "The world from Spain to the Indus in hexes, with cities, ports, borders and mountains"
+    first_look = layers.FIRST_LOOK
+    piles, pile_template = PILES, "jihad/pile.html"
+    marches, look, layers = MARCHES, LOOK, layers.LAYERS
+    happenings = since.JihadSince()
+    askers: ClassVar[Mapping[str, str]] = {"newsreader": "news"}
+    modes: ClassVar[Mapping[type[Any], str]] = {Recruitment: "recruit", Movement: MARCH, UnderWay: MARCH}
 
     def turn(self, view: View) -> Turn:
         game: Game = view.seen
@@ -74,26 +84,43 @@ class Presenter(BasePresenter):
         return [_seat_card(view, seat) for seat in range(len(view.names))]
 
     def parts(self, view: View) -> list[Part]:
-        lit = plan.marks(view)
         return [
             end.part(view),
             tracks.war(view),
-            *board.parts(view, lit),
+            *self.map_parts(view),
             news.part(view),
             *tracks.parts(view),
-            plan.idle(view),
-            look.closed(),
+            *self.panel_parts(view),
         ]
 
     def plan(self, view: View, asked: Asked) -> list[Part]:
-        if "layer" in asked:
-            return [board.layer(view, asked)]
-        if "news" in asked:
-            return [news.whole(view)]
-        return plan.parts(view, asked)
+        return [news.whole(view)] if "news" in asked else super().plan(view, asked)
 
-    def since(self, view: View, past: Iterator[Past]) -> list[Part]:
-        return [since.marked(view, past)]
+    def places(self, game: Game) -> list[tuple[HexId, str]]:
+        return words.named_places(game.components)
+
+    def about(self, view: View) -> list[Place]:
+        return plan.about(view)
+
+    def contested(self, game: Game) -> list[HexId]:
+        return plan.contested(game)
+
+    def drawn_from(self, game: Game) -> object:
+        return game.board.units, game.board.bases, game.board.war
+
+    def pieces(self, view: View) -> Mapping[str, Context]:
+        return pieces(view)
+
+    def composes(self, view: View) -> bool:
+        """Also combats, to look at first."""
+        return super().composes(view) or (is_asked(view) and isinstance(decision(view.seen), Battles))
+
+    def composed(self, view: View, asked: Asked) -> Context:
+        return plan.composed(view, asked)
+
+    def question(self, game: Game) -> str:
+        frame = decision(game)
+        return f"{type(frame).__name__}-{getattr(frame, 'force', '')}-{game.board.turn}-{game.board.war}"
 
     def label(self, view: View, action: Action) -> Label:
         return labels.label(view, action)

@@ -1,7 +1,10 @@
 """Layers that can be laid over the map: who controls what, what it yields, where recruits may come."""
 
+from collections.abc import Callable
+
 from games.engine.page import View
 from games.hexmap.grid import HexId
+from games.hexwar.present.layers import Layer
 from games.jihad.components import Components
 from games.jihad.present import overlay, words
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, NAVAL, Game, Place, Unit, hex_of
@@ -12,24 +15,6 @@ from games.jihad.rules.ways import reach
 
 FIRST_LOOK = "2307"  # where the board opens on a phone, and layers that have not been told: Syria
 LEVY = "Levy"
-
-NAMES = {
-    "": "Armies",
-    "control": "Control",
-    "yield": "Productivity",
-    "standing": "Standing",
-    "reach": "From here",
-    "recruits": "Recruits",
-    "bare": "Bare",
-}
-
-
-def draw(view: View, name: str, at: str) -> str:
-    """`at`: the place that was picked last."""
-    makers = {"control": zones, "yield": yields, "standing": standing, "recruits": recruits}
-    if name == "reach":
-        return from_here(view, words.place_of(at))
-    return makers[name](view.seen) if name in makers else ""
 
 
 def zones(game: Game) -> str:
@@ -108,9 +93,9 @@ def standing(game: Game) -> str:
     return sheet.svg("layer dims lit", sheet.bands(points) + sheet.numbers(points))
 
 
-def from_here(view: View, at: Place) -> str:
+def from_here(view: View, spot: str) -> str:
     """7.2 What it costs to go anywhere from the place picked, for the stack there or a Levy of one's own."""
-    game: Game = view.seen
+    game, at = view.seen, words.place_of(spot)
     if at != BOX and at not in game.components.hex:
         at = FIRST_LOOK
     movers = setting_out(view, at)
@@ -147,3 +132,19 @@ def _mark(components: Components, at: HexId, number: int, kind: str) -> str:
     square = f'<rect class="keep" x="{x - 26:.0f}" y="{y - 26:.0f}" width="52" height="52" rx="5"/>'
     shape = f'<circle class="gain" cx="{x:.0f}" cy="{y:.0f}" r="28"/>' if kind == "gain" else square
     return f'{shape}<text x="{x:.0f}" y="{y + 11:.0f}">{number}</text>'
+
+
+def of_all(draw: Callable[[Game], str]) -> Callable[[View, str], str]:
+    """Wherever was picked."""
+    return lambda view, spot: draw(view.seen)
+
+
+LAYERS = {
+    "": Layer("Armies"),
+    "control": Layer("Control", of_all(zones)),
+    "yield": Layer("Productivity", of_all(yields)),
+    "standing": Layer("Standing", of_all(standing)),
+    "reach": Layer("From here", from_here),
+    "recruits": Layer("Recruits", of_all(recruits)),
+    "bare": Layer("Bare"),
+}

@@ -1,47 +1,29 @@
-"""What the other side has done since one last acted, marked on the map."""
+"""What the other side of Jihad! has done: its ways, its combats, the hexes that it took."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from games.engine.contract import Event, Seat
-from games.engine.page import Part, Past, View
+from games.engine.page import View
 from games.hexmap.grid import HexId
-from games.hexmap.since import Happened, drawing
-from games.jihad.present import overlay
+from games.hexmap.since import Happened
+from games.hexwar.present.since import Since
 from games.jihad.rules import events as told
 from games.jihad.rules.board import Game, hex_of
 from games.jihad.rules.control import control
 
-ASKS = "since"  # the form that asks for the marks
 MOVEMENT = "movement"
 
 
-def idle(view: View) -> Part:
-    """Who is to act asks for the marks, which a push would be too small for."""
-    return part("", asks=ASKS if view.seat in view.waiting else "")
+class JihadSince(Since):
+    def begins(self, game: Game, event: Event, seat: Seat | None) -> bool:
+        """Movement, in peace or in a Civil War."""
+        if not isinstance(event, told.SegmentBegan) or event.segment != MOVEMENT:
+            return False
+        return game.board.seat_of(event.force) != seat
 
-
-def marked(view: View, past: Iterator[Past]) -> Part:
-    """From when the other side began to move last, for as long as one's own phase lasts."""
-    game: Game = view.seen
-    since: list[Event] = []
-    for move in past:
-        since = [*move.events, *since]
-        if any(begins(game, event, view.seat) for event in move.events):
-            happened = Happened(ways(view, since), fights(view, since), taken(move.before(), game))
-            return part(drawing(overlay.sheet(game.components).centres, happened), asks=ASKS)
-    return idle(view)
-
-
-def begins(game: Game, event: Event, seat: Seat | None) -> bool:
-    """Whether the other side's movement began, in peace or in a Civil War."""
-    if not isinstance(event, told.SegmentBegan) or event.segment != MOVEMENT:
-        return False
-    return game.board.seat_of(event.force) != seat
-
-
-def part(svg: str, *, asks: str) -> Part:
-    return Part("since", "jihad/drawn.html", {"svg": svg, "asks": asks}, inside="map")
+    def happened(self, view: View, events: Sequence[Event], before: Game) -> Happened:
+        return Happened(ways(view, events), fights(view, events), taken(before, view.seen))
 
 
 def ways(view: View, events: Sequence[Event]) -> list[tuple[list[HexId], str]]:

@@ -1,0 +1,20 @@
+"""Layers that can be laid over a map, by their names in the form that asks for them."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from games.engine.page import View
+
+
+def nothing(view: View, at: str) -> str:
+    return ""
+
+
+class Layer(NamedTuple):
+    """What is drawn of a layer; `at`: the spot that was picked last."""
+
+    name: str
+    draw: Callable[[View, str], str] = nothing
+
+
+Layers = Mapping[str, Layer]
