@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class ApocalypseConfig(AppConfig):
+    name = "games.apocalypse"
