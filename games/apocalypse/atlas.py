@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from games.apocalypse.parts import Bank, Hex, HexId, Node, Place, PlaceId
+from games.apocalypse.parts import ArmyId, Bank, Hex, HexId, Node, Place, PlaceId
 from games.hexmap.grid import Grid
 from games.hexwar.ground import Hexside, both_ways, hexsides, links, priced, runs, steps
 
@@ -24,6 +24,11 @@ def hex_of(node: Node) -> HexId:
 
 def bank_of(hex_id: HexId, bank: Bank) -> Node:
     return hex_id + bank[0]
+
+
+def entry_of(army: ArmyId) -> Node:
+    """Off the map, where it comes onto it."""
+    return f"entry of {army}"
 
 
 def is_land(h: Hex) -> bool:
@@ -71,7 +76,12 @@ class Atlas:
         roads = runs(road.hexes for road in printed.roads)
         across = dict.fromkeys(self.ways(rivers), numbers.river_cost)
         along = dict.fromkeys(self.ways(roads), numbers.road_cost)
-        self.steps = steps(self.land, self.enter, across=across, along=along)
+        found = steps(self.land, self.enter, across=across, along=along)
+        ways_in = {
+            entry_of(entry.army): tuple([(at, self.enter[at]) for at in entry.hexes])
+            for entry in printed.entries
+        }
+        self.steps = priced({**found.onward, **ways_in})
 
     def ways(self, sides: Iterable[Hexside]) -> Iterator[Hexside]:
         return (way for side in sides for way in self.between(side))

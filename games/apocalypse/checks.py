@@ -87,6 +87,12 @@ def check_places(printed: "Components") -> Iterator[str]:
             yield f"Nowhere can the {side} player gather an Expedition."
 
 
+def check_events(printed: "Components") -> Iterator[str]:
+    for event in printed.events:
+        if event.at and event.at not in printed.place:
+            yield f"Event {event.roll}: there is no place {event.at!r}."
+
+
 def check_units(printed: "Components") -> Iterator[str]:
     districts = {h.district for h in printed.hexes}
     for kind in printed.unit_types:

@@ -124,6 +124,7 @@ def check(data: Any) -> Components:
         checks.check_names,
         checks.check_map,
         checks.check_places,
+        checks.check_events,
         checks.check_units,
         checks.check_leaders,
         checks.check_quick,

@@ -118,6 +118,7 @@ class Happening(Part, frozen=True, kw_only=True):
     title: Name
     effect: Effect
     repeats: bool = False
+    at: str = ""  # the place that whom it brings come to, if it can be
     words: Annotated[str, Meta(max_length=200)]
 
 

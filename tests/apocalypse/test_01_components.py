@@ -162,6 +162,7 @@ def test_1_3_2_each_army_has_its_units() -> None:
         (("quakes", 0, "die"), 2, "There is no earthquake 1."),
         (("quakes", 0, "places"), ["rome"], "There is no place 'rome'."),
         (("entries", 0, "hexes"), ["0501"], "nobody can stand there"),
+        (("events", 3, "at"), "rome", "Event 5: there is no place 'rome'"),
         (("entries", 0, "army"), "Romans", "no army 'Romans' to enter"),
         (("bases", 0, "side"), "muslim", "Nowhere can the byzantine player"),
         (("quick", 0, "place"), "rome", "there is no place 'rome'"),
