@@ -1,0 +1,189 @@
+"""Apocalypse in the East. The modules follow those of its rulebook."""
+
+from collections.abc import Mapping
+from random import Random
+
+from games.apocalypse.components import Components
+from games.apocalypse.rules import (
+    actions,
+    arrival,
+    attrition,
+    audit,
+    battle,
+    campaign,
+    dispersal,
+    events,
+    exchange,
+    fleets,
+    flight,
+    fortune,
+    hidden,
+    losses,
+    modes,
+    naval,
+    replacements,
+    reserve,
+    setup,
+    siege,
+    stacking,
+    victory,
+)
+from games.apocalypse.rules.board import Board, Game
+from games.apocalypse.rules.sequence import War
+from games.engine.contract import Outcome, Seat
+from games.engine.dice import Dice
+from games.engine.questions import Choose
+from games.engine.rulebook import Rulebook
+
+
+class Apocalypse(Rulebook):
+    slug = "apocalypse"
+    title = "Apocalypse in the East"
+    scenarios = {"war": "The war for Constantinople, 646 to 656"}
+    components: Components
+    board_type = Board
+    sequence = War
+    frame_type = (
+        War
+        | setup.Noble
+        | setup.Deployment
+        | fortune.Fortune
+        | fortune.Placing
+        | replacements.Replacements
+        | replacements.Recruiting
+        | replacements.Choosing
+        | fleets.Maintenance
+        | fleets.Scrapping
+        | fleets.Commissioning
+        | modes.Adjustment
+        | attrition.Attrition
+        | stacking.Judgment
+        | stacking.Crowded
+        | losses.Losses
+        | campaign.Campaign
+        | campaign.Patrols
+        | arrival.Arrival
+        | arrival.Joining
+        | dispersal.Dispersal
+        | battle.Battle
+        | exchange.Exchange
+        | exchange.Paying
+        | reserve.HoldingBack
+        | reserve.Reply
+        | siege.Siege
+        | siege.Assault
+        | siege.Retiring
+        | siege.Relocation
+        | flight.Flight
+        | flight.Return
+        | flight.NavalFlight
+        | naval.NavalBattle
+        | naval.Boarding
+        | naval.Burning
+        | naval.Sinking
+        | naval.PayingShips
+        | naval.Broadsides
+    )
+    action_type = (
+        Choose
+        | actions.Done
+        | actions.Deploy
+        | actions.Moor
+        | actions.QuickSetUp
+        | actions.Replace
+        | actions.Scrap
+        | actions.Commission
+        | actions.Shift
+        | actions.Scatter
+        | actions.Berth
+        | actions.Launch
+        | actions.Muster
+        | actions.March
+        | actions.Besiege
+        | actions.Assault
+        | actions.Drop
+        | actions.Camp
+        | actions.Disband
+        | actions.Ride
+        | actions.Scout
+        | actions.Embark
+        | actions.Sail
+        | actions.Land
+        | actions.Follow
+        | actions.Disperse
+        | actions.Escort
+        | actions.Lose
+        | actions.Rout
+        | actions.HoldBack
+        | actions.Sink
+        | actions.Flee
+        | actions.Stay
+        | actions.Join
+        | actions.GoAboard
+    )
+    event_type = (
+        events.SetUp
+        | events.TurnBegan
+        | events.PhaseBegan
+        | events.EventRolled
+        | events.QuakeStruck
+        | events.Arrived
+        | events.Left
+        | events.Wavered
+        | events.Rallied
+        | events.Recruits
+        | events.Replaced
+        | events.ShipsLost
+        | events.UnitsLost
+        | events.LeaderKilled
+        | events.Shifted
+        | events.Scattered
+        | events.Mustered
+        | events.Launched
+        | events.Moved
+        | events.ZoneRolled
+        | events.PatrolMet
+        | events.Dropped
+        | events.Camped
+        | events.Ended
+        | events.AttritionRolled
+        | events.Embarked
+        | events.Landed
+        | events.HeldBack
+        | events.SurpriseRolled
+        | events.Fought
+        | events.Answered
+        | events.Routed
+        | events.SiegeRolled
+        | events.BreachRolled
+        | events.Captured
+        | events.Fled
+        | events.FireUsed
+        | events.GameEnded
+    )
+
+    def seats(self, scenario: str) -> tuple[int, int]:
+        """1.0 Two players."""
+        return 2, 2
+
+    def names(self, seats: int) -> tuple[str, ...]:
+        return tuple(player.name for player in self.components.players)
+
+    def begin(self, scenario: str, dice: Dice, seats: int, options: Mapping[str, str]) -> Game:
+        return setup.begin(self.components, dice, options)
+
+    def hide(self, seen: Game, seat: Seat | None) -> None:
+        hidden.hide(seen, seat)
+
+    def fill_in(self, game: Game, seat: Seat | None, rng: Random) -> Game:
+        hidden.fill_in(game, seat, rng)
+        return game
+
+    def scores(self, game: Game) -> tuple[int, ...]:
+        return victory.scores(game)
+
+    def outcome(self, game: Game) -> Outcome | None:
+        return victory.outcome(game)
+
+    def problems(self, game: Game) -> list[str]:
+        return list(audit.problems(game))

@@ -1,0 +1,49 @@
+"""3.3.3 What camping costs an Expedition."""
+
+from typing import ClassVar
+
+from games.apocalypse.atlas import hex_of
+from games.apocalypse.rules import control, losses
+from games.apocalypse.rules.board import ExpeditionId, Game
+from games.apocalypse.rules.events import AttritionRolled
+from games.apocalypse.rules.frames import Procedure
+
+
+def modifier(game: Game, name: ExpeditionId) -> int:
+    """3.3.3 A friendly town or ships on the coast ease it, harsh ground makes it worse."""
+    board, atlas, numbers = game.board, game.components.atlas, game.components.numbers
+    one = board.expeditions[name]
+    at = hex_of(one.where)
+    if not one.afloat and control.is_friendly(game, one.where, one.seat):
+        return numbers.easy_camp
+    harsh = numbers.hard_camp if not one.afloat and one.where in atlas.harsh else 0
+    eased = numbers.easy_camp if at in atlas.coasts and board.ships_at(at, one.seat) else 0
+    return harsh + eased
+
+
+class Attrition(Procedure):
+    """3.3.3 One die for each Expedition that has camped; Ruling 60: for none that was formed this turn."""
+
+    todo: tuple[ExpeditionId, ...] = ()
+    steps: ClassVar[tuple[str, ...]] = ("look", "roll")
+
+    def look(self, game: Game) -> None:
+        camps = game.board.expeditions
+        self.todo = tuple(name for name in sorted(camps) if camps[name].camped and not camps[name].fresh)
+
+    def roll(self, game: Game) -> None:
+        if not self.todo:
+            return
+        name, self.todo = self.todo[0], self.todo[1:]
+        self.goto("roll")
+        if name in game.board.expeditions:
+            suffer(game, name)
+
+
+def suffer(game: Game, name: ExpeditionId) -> None:
+    die, change = game.dice.d6()[0], modifier(game, name)
+    units = game.board.members(name)
+    lost = game.components.tables.attrition.read(len(units), min(max(die + change, 1), 6))
+    game.tell(AttritionRolled(name=name, die=die, modifier=change, units=len(units), lost=lost, rule="3.3.3"))
+    one = game.board.expeditions[name]
+    losses.take(game, losses.Losses(one.seat, one.where, name, lost, losses.ATTRITION))

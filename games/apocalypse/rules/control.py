@@ -1,0 +1,99 @@
+"""2.1 Whose a place is, in three steps; and what follows when somebody comes there."""
+
+from games.apocalypse.atlas import hex_of
+from games.apocalypse.parts import HexId, Node, Place, PlaceId
+from games.apocalypse.rules import victory
+from games.apocalypse.rules.board import BYZANTINE, MUSLIM, SEAT, Game
+from games.engine.contract import Seat
+from games.hexwar.stacks import fact
+
+
+@fact
+def control(game: Game) -> dict[PlaceId, Seat]:
+    """2.1, Ruling 5. A garrison of land units, a fleet alone in the port, or whoever was last there alone.
+
+    Ruling 51: where both have a garrison, it stays its owner's.
+    """
+    return {place.id: holder(game, place) for place in game.components.places}
+
+
+def holder(game: Game, place: Place) -> Seat:
+    board, node = game.board, game.components.atlas.site[place.id]
+    last = board.holders[place.id]
+    garrisons = {unit.seat for unit in board.at(node) if unit.post == "garrison"}
+    if garrisons:
+        return last if len(garrisons) > 1 else garrisons.pop()
+    fleets = {ship.seat for ship in board.ships if ship.where == place.hex} if is_port(game, place) else set()
+    return fleets.pop() if len(fleets) == 1 else last
+
+
+def owner(game: Game, place: PlaceId) -> Seat:
+    return control(game)[place]
+
+
+def friendly_places(game: Game, seat: Seat) -> list[Place]:
+    whose = control(game)
+    return [place for place in game.components.places if whose[place.id] == seat]
+
+
+def is_friendly(game: Game, node: Node, seat: Seat) -> bool:
+    place = game.components.atlas.place_at.get(node)
+    return place is not None and owner(game, place.id) == seat
+
+
+def is_port(game: Game, place: Place) -> bool:
+    """2.4.1, 7.2.3. With an anchor by its name, and not pillaged."""
+    return place.anchors > 0 and place.id not in game.board.pillaged
+
+
+def port_at(game: Game, at: HexId) -> Place | None:
+    place = game.components.atlas.ports.get(at)
+    return place if place and is_port(game, place) else None
+
+
+def is_friendly_port(game: Game, at: HexId, seat: Seat) -> bool:
+    port = port_at(game, at)
+    return port is not None and owner(game, port.id) == seat
+
+
+def friendly_ports(game: Game, seat: Seat) -> list[HexId]:
+    return [at for at in sorted(game.components.atlas.ports) if is_friendly_port(game, at, seat)]
+
+
+def settle(game: Game) -> None:
+    """2.1 Whoever is alone somewhere holds it from now on. Ruling 4: Constantinople ends the game."""
+    board, atlas = game.board, game.components.atlas
+    fleets: dict[HexId, set[Seat]] = {}
+    for ship in board.ships:
+        fleets.setdefault(ship.where, set()).add(ship.seat)
+    for node, place in atlas.place_at.items():
+        present = {unit.seat for unit in board.at(node)} | fleets.get(place.hex, set())
+        if len(present) == 1 and board.holders[place.id] not in present:
+            board.hold(place.id, present.pop())
+    judge_capital(game)
+
+
+def judge_capital(game: Game) -> None:
+    """2.1.1, Ruling 4. By land units, on the European bank, in whatever way."""
+    capital = game.components.capital
+    if game.board.ashore(capital, MUSLIM) and is_friendly(game, capital, MUSLIM):
+        victory.win(game, victory.CAPTURED)
+
+
+def passes(game: Game, node: Node, seat: Seat) -> None:
+    """2.1 Whoever marches through an empty place has been there alone."""
+    board, place = game.board, game.components.atlas.place_at.get(node)
+    if not place or board.holders[place.id] == seat:
+        return
+    others = board.ashore(node, 1 - seat) or board.ships_at(hex_of(node), 1 - seat)
+    if not others:
+        board.hold(place.id, seat)
+
+
+def start_holders(game_places: tuple[Place, ...]) -> dict[PlaceId, Seat]:
+    """2.1 Until somebody comes: whose it is at the start."""
+    return {place.id: SEAT[place.side] for place in game_places}
+
+
+def holds_capital(game: Game) -> bool:
+    return is_friendly(game, game.components.capital, BYZANTINE)

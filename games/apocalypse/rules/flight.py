@@ -1,0 +1,226 @@
+"""5.1.2, 7.3, 8.2.2. Flight by sea: from a besieged port, a battle on the shore, or one at sea."""
+
+from random import Random
+from typing import ClassVar
+
+from games.apocalypse.atlas import hex_of
+from games.apocalypse.parts import HexId, Node
+from games.apocalypse.rules import control, loading, losses
+from games.apocalypse.rules.actions import Flee, Ships, Stay
+from games.apocalypse.rules.board import (
+    ASHORE,
+    AT_SEA,
+    GARRISON,
+    LOOSE,
+    Game,
+    ShipId,
+    Unit,
+    enemy,
+    ids,
+    named,
+)
+from games.apocalypse.rules.dispersal import Dispersal
+from games.apocalypse.rules.events import Fled
+from games.apocalypse.rules.frames import Once, Question
+from games.apocalypse.rules.ways import FAR, hostile_waters, sea_distances
+from games.engine.contract import Action, Form, One, Pick, Reason, Seat
+from games.hexwar.stacks import each_once, fact
+
+
+@fact
+def nearest_ports(game: Game, start: HexId, seat: Seat) -> list[HexId]:
+    """7.3 Friendly ports, the nearest by sea; several only if they are as near."""
+    far = sea_distances(game, start)
+    ports = [at for at in control.friendly_ports(game, seat) if at != start and at in far]
+    least = min([far[at] for at in ports], default=0)
+    return [at for at in ports if far[at] == least]
+
+
+@fact
+def ends(game: Game, start: HexId, seat: Seat, nearest: bool) -> list[HexId]:
+    """Ruling 46, Ruling 70. Ports and coasts on a shortest way to a port, within 10 points."""
+    far, atlas = sea_distances(game, start), game.components.atlas
+    goals = nearest_ports(game, start, seat) if nearest else control.friendly_ports(game, seat)
+    near = [at for at in atlas.coasts if 0 < far.get(at, FAR) <= game.components.numbers.flight_radius]
+    found = set()
+    for goal in goals:
+        back = sea_distances(game, goal)
+        found |= {at for at in near if goal in far and far[at] + back.get(at, FAR) == far[goal]}
+    return sorted(found - hostile_waters(game, seat))
+
+
+def put_in(game: Game, ships: Ships, to: HexId, seat: Seat) -> None:
+    """Ruling 45. In Garrison Mode in a friendly port, at sea elsewhere."""
+    post = GARRISON if control.is_friendly_port(game, to, seat) else AT_SEA
+    for ship in ships:
+        game.board.put_ship(ship, where=to, post=post, fleet="")
+
+
+def go_ashore(game: Game, units: list[Unit], start: str, to: HexId, seat: Seat) -> None:
+    """Ruling 46. In port into the garrison; on a coast they disperse. Leaders go along (Ruling 44)."""
+    board, atlas = game.board, game.components.atlas
+    port = control.port_at(game, to) if control.is_friendly_port(game, to, seat) else None
+    node = atlas.site[port.id] if port else atlas.nodes[to][0]
+    for unit in units:
+        board.put(unit.id, node, post=GARRISON if port else LOOSE, ship=ASHORE, mark="")
+    for leader in board.leaders_at(start):
+        if board.leaders[leader].seat == seat and board.leaders[leader].post in ("", LOOSE):
+            board.put_leader(leader, where=node, post="" if port else LOOSE)
+    if not port:
+        game.call(Dispersal(seat, node))
+
+
+class Flight(Once):
+    """7.3 As a siege is declared, or once the walls are breached: who finds room aboard may flee."""
+
+    wanted: ClassVar[Reason] = Reason("Flee by sea, or stay.", "7.3")
+    side: Seat
+    where: Node
+
+    def seat(self, game: Game) -> Seat:
+        return self.side
+
+    @property
+    def at(self) -> HexId:
+        return hex_of(self.where)
+
+    def ships(self, game: Game) -> tuple[ShipId, ...]:
+        return tuple([ship.id for ship in game.board.ships_at(self.at, self.side)])
+
+    def units(self, game: Game) -> list[Unit]:
+        return game.board.garrison(self.where, self.side)
+
+    def asks(self, game: Game, seat: Seat) -> bool:
+        """Open facts alone (Ruling 41). Enemy ships there close the port."""
+        shut = game.board.ships_at(self.at, enemy(self.side))
+        return bool(not shut and self.ships(game) and self.units(game) and self.havens(game))
+
+    def havens(self, game: Game) -> list[HexId]:
+        return ends(game, self.at, self.side, True)
+
+    def options(self, game: Game, seat: Seat) -> list[Action]:
+        return [Stay()]
+
+    def form(self, game: Game, seat: Seat) -> Form:
+        units, ships = ids(self.units(game)), self.ships(game)
+        picks = Pick("units", units, 1, len(units)), Pick("ships", ships, 1, len(ships))
+        return Form("Flee", (*picks, One("to", tuple(self.havens(game)))))
+
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        if isinstance(action, Stay):
+            return None
+        if not isinstance(action, Flee):
+            return self.wanted
+        if not action.units or not each_once(action.units, ids(self.units(game))):
+            return Reason("Name units that are there, each once.", "7.3")
+        if not action.ships or not each_once(action.ships, self.ships(game)):
+            return Reason("Name ships that are there, each once.", "7.3")
+        if action.to not in self.havens(game):
+            return Reason("They do not flee there.", "7.3")
+        fits = loading.load(game, named(game, action.units), action.ships)
+        return None if fits is not None else Reason("The ships have no room for all of these.", "5.1.6")
+
+    def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
+        units, ships = ids(self.units(game)), self.ships(game)
+        some = tuple(rng.sample(units, rng.randint(1, len(units))))
+        action = Flee(some, ships, rng.choice(self.havens(game)))
+        return Stay() if rng.random() < 0.3 or self.why_not(game, seat, action) else action
+
+    def absent(self, game: Game, seat: Seat) -> Action:
+        return Stay()
+
+    def chosen(self, game: Game, seat: Seat, action: Action) -> None:
+        if not isinstance(action, Flee):
+            self.done = True
+            return
+        self.done = self.is_over()
+        told = Fled(
+            seat=seat,
+            start=self.at,
+            to=action.to,
+            units=len(action.units),
+            ships=len(action.ships),
+            rule="7.3",
+        )
+        game.tell(told)
+        put_in(game, action.ships, action.to, seat)
+        go_ashore(game, named(game, action.units), self.where, action.to, seat)
+        control.settle(game)
+
+    def is_over(self) -> bool:
+        return True
+
+
+class Return(Flight):
+    """5.1.2, Ruling 52. Back aboard the ships that landed them, to friendly towns within 10 hexes."""
+
+    fleet: tuple[ShipId, ...] = ()
+
+    def ships(self, game: Game) -> tuple[ShipId, ...]:
+        known = game.board.ships
+        return tuple([ship for ship in self.fleet if known[ship].where == self.at])
+
+    def units(self, game: Game) -> list[Unit]:
+        return game.board.loose(self.where, self.side)
+
+    def asks(self, game: Game, seat: Seat) -> bool:
+        return bool(self.ships(game) and self.units(game) and self.havens(game))
+
+    def havens(self, game: Game) -> list[HexId]:
+        atlas, limit = game.components.atlas, game.components.numbers.return_radius
+        far = sea_distances(game, self.at)
+        return [
+            place.hex
+            for place in control.friendly_places(game, self.side)
+            if place.hex in atlas.coasts & far.keys() and atlas.distance(self.at, place.hex) <= limit
+        ]
+
+    def is_over(self) -> bool:
+        return False
+
+
+class NavalFlight(Question):
+    """8.2.2, Ruling 46. Where beaten ships stop, on the way to any friendly port."""
+
+    wanted: ClassVar[Reason] = Reason("Say where the ships flee.", "8.2.2")
+    side: Seat
+    at: HexId
+
+    def seat(self, game: Game) -> Seat:
+        return self.side
+
+    def ships(self, game: Game) -> tuple[ShipId, ...]:
+        return tuple([ship.id for ship in game.board.ships_at(self.at, self.side) if ship.post == AT_SEA])
+
+    def answers(self, game: Game) -> list[str]:
+        return ends(game, self.at, self.side, False) if self.ships(game) else []
+
+    def answer(self, game: Game, answer: str) -> None:
+        board, ships = game.board, self.ships(game)
+        units = [unit for ship in ships for unit in board.aboard(ship)]
+        for name in [
+            name for name in board.expeditions_of(self.side) if board.expeditions[name].where == self.at
+        ]:
+            if board.expeditions[name].afloat:
+                end_at_sea(game, name)
+        told = Fled(
+            seat=self.side, start=self.at, to=answer, units=len(units), ships=len(ships), rule="8.2.2"
+        )
+        game.tell(told)
+        put_in(game, ships, answer, self.side)
+        if units:
+            go_ashore(game, [board.units[unit.id] for unit in units], self.at, answer, self.side)
+        control.settle(game)
+
+    def concluded(self, game: Game) -> None:
+        """Ruling 70. Without a coast to flee to, all is lost."""
+        stranded = not self.done and not game.board.ended and not self.answers(game)
+        super().concluded(game)
+        if stranded:
+            losses.sink(game, self.ships(game), losses.SUNK)
+
+
+def end_at_sea(game: Game, name: str) -> None:
+    for leader in game.board.leaders_of(name):
+        game.board.put_leader(leader, post=LOOSE, reserve=False)
+    losses.end(game, name, "routed")

@@ -1,0 +1,277 @@
+"""2.2 The Events Table, event by event."""
+
+import pytest
+
+from games.apocalypse.rules.actions import Deploy, Done, Join, March, Muster
+from games.apocalypse.rules.board import ASIDE, BYZANTINE, DEAD, GONE, MUSLIM, WAVERS, Game
+from games.apocalypse.rules.campaign import LAND, Campaign
+from games.apocalypse.rules.events import EventRolled, Left, QuakeStruck, Rallied, ShipsLost, Wavered
+from games.apocalypse.rules.fortune import Fortune
+from games.apocalypse.rules.losses import SIEGE, lose
+from games.apocalypse.rules.modes import Adjustment
+from games.apocalypse.rules.replacements import Replacements
+from games.engine.contract import Event
+from tests.apocalypse.build import (
+    ALEXANDRIA,
+    ANCYRA,
+    CONSTANTINOPLE,
+    DAMASCUS,
+    DVIN,
+    EMESA,
+    FUSTAT,
+    NICAEA,
+    PARTS,
+    RULES,
+    TRIPOLIS,
+    aboard,
+    act,
+    asked,
+    begin,
+    dead,
+    ids,
+    members,
+    only,
+    position,
+    put,
+    refusal,
+    tally,
+    told,
+)
+
+SITE = PARTS.atlas.site
+
+
+def roll(game: Game, total: int) -> list[Event]:
+    first = max(1, total - 6)
+    game.dice.to_come[:0] = [first - 1, total - first - 1]  # type: ignore[attr-defined]
+    return begin(game, Fortune())
+
+
+@pytest.mark.parametrize("number", [2, 12])
+def test_2_2_event_2_and_event_12_bring_greek_fire(number: int) -> None:
+    game = position()
+    assert not game.board.fire
+    roll(game, number)
+    assert game.board.fire
+
+
+@pytest.mark.parametrize("number", [2, 4, 5, 6, 7, 8, 9, 10, 12])
+def test_2_2_and_ruling_8_most_events_come_once(number: int) -> None:
+    game = position(happened=[number])
+    before = RULES.save(game)
+    news = roll(game, number)
+    assert only(news, EventRolled).again and len(news) == 1
+    game.dice.drawn -= 2
+    assert RULES.save(game) == before
+
+
+@pytest.mark.parametrize("number", [3, 11])
+def test_2_2_earthquakes_and_storms_come_again(number: int) -> None:
+    game = position()
+    roll(game, number)
+    assert not only(roll(game, number), EventRolled).again
+
+
+@pytest.mark.parametrize(
+    ("die", "lost", "pillaged"), [(3, 0, False), (4, 1, False), (5, 1, False), (6, 1, True)]
+)
+def test_2_2_and_ruling_64_event_3_an_earthquake(die: int, lost: int, pillaged: bool) -> None:
+    places = PARTS.quake[5].places
+    game = position({DAMASCUS: "2 syr_kalb"}, dice=[5, places.index("damascus") + 1, die])
+    quake = only(roll(game, 3), QuakeStruck)
+    assert (quake.place, quake.lost, quake.pillaged) == ("damascus", lost, pillaged)
+    assert game.board.shaken == "damascus"
+    assert ("damascus" in game.board.pillaged) == pillaged
+    assert (asked(game) == "Losses") == bool(lost)
+    if lost:
+        act(game, RULES.absent(game, MUSLIM))
+        assert dead(game) == {"syr_kalb": 1}
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+def test_2_2_event_3_each_district_has_its_places(die: int) -> None:
+    game = position(dice=[die, 1, 1])
+    assert only(roll(game, 3), QuakeStruck).place == PARTS.quake[die].places[0]
+
+
+def armenia(dice: list[int]) -> Game:
+    game = position(
+        {DVIN: "clan_rshtuni", SITE["ani"]: "arm_bagratuni", SITE["khlat"]: "arm_tzani", ANCYRA: "arm_gnuni"},
+        leaders={"theodore_rshtuni": DVIN},
+        dice=dice,
+    )
+    roll(game, 4)
+    return game
+
+
+def test_2_2_1_and_ruling_40_event_4_nobles_go_over_and_others_waver() -> None:
+    game = armenia([2, 3])
+    assert game.board.leaders["theodore_rshtuni"].seat == MUSLIM
+    assert [unit.seat for unit in game.board.at(DVIN)] == [MUSLIM]
+    assert [unit.seat for unit in game.board.at(SITE["ani"])] == [MUSLIM]  # a 2
+    assert [(u.seat, u.mark) for u in game.board.at(SITE["khlat"])] == [(BYZANTINE, WAVERS)]  # a 3
+    assert [(u.seat, u.mark) for u in game.board.at(ANCYRA)] == [(BYZANTINE, "")]  # not at home
+
+
+def test_2_2_1_the_rebels_come_to_towns_without_byzantines() -> None:
+    game = armenia([2, 3])
+    rebels = ids(game, "waiting")
+    assert asked(game) == "Placing" and len(rebels) == 4
+    assert refusal(game, Deploy(rebels, SITE["khlat"])) == "2.2"
+    assert refusal(game, Deploy(rebels, NICAEA)) == "2.2"
+    act(game, Deploy(rebels, SITE["satala"]))
+    assert len(game.board.garrison(SITE["satala"], MUSLIM)) == 4
+    assert game.board.leaders["rebel_prince"].where == SITE["satala"]
+
+
+def test_ruling_74_those_on_patrol_or_with_an_expedition_stay_loyal() -> None:
+    game = position(
+        {SITE["ani"]: "patrol arm_bagratuni"}, expeditions={"Byzantine": (SITE["khlat"], "arm_tzani")}
+    )
+    assert told(roll(game, 4), Wavered) == []
+
+
+def test_ruling_51_who_went_over_is_of_no_army_and_gone_for_good_when_lost() -> None:
+    game = armenia([2, 3])
+    act(game, Deploy(ids(game, "waiting"), SITE["satala"]))
+    begin(game, Adjustment(MUSLIM))
+    rebels = ids(game, SITE["satala"])
+    assert refusal(game, Muster("Syria", rebels, DAMASCUS)) == "2.2.1"
+    put(game, EMESA, "syr_kalb")
+    bagratuni = ids(game, SITE["ani"])
+    assert refusal(game, Muster("Syria", bagratuni, DAMASCUS)) == "2.2.1"
+    lose(game, game.board.at(SITE["ani"]) + game.board.at(SITE["satala"]), SIEGE)
+    assert len(game.board.at(GONE)) == 5 and not game.board.at(DEAD)
+
+
+def test_2_2_1_waverers_do_nothing_until_an_expedition_comes_and_may_join_it() -> None:
+    game = position(
+        {SITE["ani"]: "waverer arm_bagratuni", SITE["khlat"]: "waverer arm_tzani"},
+        expeditions={"Byzantine": (SITE["koloneia"], "obs_promoti, obs_taifali")},
+    )
+    begin(game, Adjustment(BYZANTINE))
+    assert refusal(game, Muster("Byzantine", ids(game, SITE["ani"]), NICAEA)) == "3.0"
+    begin(game, Campaign(BYZANTINE, LAND))
+    news = act(game, March("Byzantine", SITE["satala"]))
+    assert only(news, Rallied).count == 2 and asked(game) == "Joining"
+    allowance = game.board.expeditions["Byzantine"].allowance
+    act(game, Join(ids(game, SITE["ani"])))
+    assert len(members(game, "Byzantine")) == 3
+    assert game.board.expeditions["Byzantine"].allowance == allowance  # Ruling 50
+    assert [unit.mark for unit in game.board.at(SITE["khlat"])] == [""]
+
+
+def test_2_2_1_rebel_garrisons_do_not_block_the_byzantines() -> None:
+    game = position(expeditions={"Byzantine": (SITE["koloneia"], "obs_promoti, obs_taifali")})
+    put(game, SITE["satala"], "reb_siwni")
+    begin(game, Campaign(BYZANTINE, LAND))
+    act(game, March("Byzantine", SITE["theodosiopolis"]))
+    assert game.board.expeditions["Byzantine"].where == SITE["theodosiopolis"]
+
+
+def test_event_5_abdallah_comes_and_amr_is_recalled() -> None:
+    game = position({FUSTAT: "egy_tujib"}, leaders={"amr": FUSTAT})
+    assert only(roll(game, 5), Left).leader == "amr"
+    assert game.board.leaders["abdallah"].where == FUSTAT
+    assert game.board.leaders["amr"].where == GONE and not game.board.ended
+
+
+def test_ruling_65_fustat_lost_another_place_of_egypt_or_a_base_will_do() -> None:
+    game = position()
+    game.board.hold("fustat", BYZANTINE)
+    roll(game, 5)
+    where = game.board.leaders["abdallah"].where
+    assert PARTS.atlas.place_at[where].district == "Egypt"
+    game = position()
+    for place in PARTS.places:
+        if place.district == "Egypt":
+            game.board.hold(place.id, BYZANTINE)
+    roll(game, 5)
+    assert game.board.leaders["abdallah"].where == DAMASCUS
+
+
+def test_event_6_the_army_of_africa_comes_to_alexandria_or_another_port() -> None:
+    game = position()
+    roll(game, 6)
+    units = ids(game, "waiting")
+    assert len(units) == 5 and refusal(game, Deploy(units, CONSTANTINOPLE)) == "2.2"
+    act(game, Deploy(units, ALEXANDRIA))
+    assert game.board.leaders["gregorios"].where == ALEXANDRIA
+    game = position()
+    game.board.hold("alexandria", MUSLIM)
+    roll(game, 6)
+    assert refusal(game, Deploy(ids(game, "waiting"), ALEXANDRIA)) == "2.2"
+    assert refusal(game, Deploy(ids(game, "waiting"), CONSTANTINOPLE)) == ""
+
+
+def test_event_7_ten_volunteers_come_to_syria() -> None:
+    game = position()
+    roll(game, 7)
+    units = ids(game, "waiting")
+    assert len(units) == 10 and refusal(game, Deploy(units, FUSTAT)) == "2.2"
+    act(game, Deploy(units, DAMASCUS))
+    assert tally(game.board.at(DAMASCUS)) == {"qurayah": 10}
+
+
+def test_event_8_paul_goes_and_the_expedition_is_of_one_army() -> None:
+    game = position({NICAEA: "obs_ioviani, ori_decima"}, leaders={"paul": "chair"})
+    assert only(roll(game, 8), Left).leader == "paul"
+    begin(game, Adjustment(BYZANTINE))
+    assert refusal(game, Muster("Byzantine", ids(game, NICAEA), NICAEA)) == "3.3"
+    assert refusal(game, Muster("Byzantine", ids(game, NICAEA, "obs"), NICAEA)) == ""
+
+
+def test_event_9_no_muslim_replacements_and_one_new_expedition() -> None:
+    game = position({DAMASCUS: "syr_kalb", FUSTAT: "egy_tujib"})
+    put(game, DEAD, "2 syr_kinda")
+    roll(game, 9)
+    begin(game, Replacements())
+    assert asked(game) == ""
+    begin(game, Adjustment(MUSLIM))
+    act(game, Muster("Syria", ids(game, DAMASCUS), DAMASCUS))
+    assert refusal(game, Muster("Egypt", ids(game, FUSTAT), FUSTAT)) == "2.2"
+
+
+def test_event_10_the_army_of_kufa_marches_in_and_pays_for_the_first_hex() -> None:
+    game = position()
+    roll(game, 10)
+    assert len(members(game, "Kufa")) == 8 and game.board.leaders["salman"].post == "Kufa"
+    begin(game, Campaign(MUSLIM, LAND))
+    entry = PARTS.entries[0].hexes[3]
+    act(game, March("Kufa", entry))
+    one = game.board.expeditions["Kufa"]
+    assert (one.where, one.allowance, one.spent) == (entry, 40 - 8, PARTS.atlas.enter[entry])
+    act(game, Done())
+    assert game.board.expeditions["Kufa"].camped
+
+
+def test_5_1_4_and_ruling_23_event_11_a_storm_spares_what_a_port_shelters() -> None:
+    game = position(ships={"3518": "2 muslim", "4019": "1 muslim sea", "5534": "1 muslim sea"})
+    news = roll(game, 11)
+    assert sorted((e.where, e.count) for e in told(news, ShipsLost)) == [
+        ("3518", 1),
+        ("4019", 1),
+        ("5534", 1),
+    ]
+    assert game.board.sunk == [0, 3]
+
+
+def test_5_1_4_in_a_storm_who_is_aboard_is_lost_and_who_is_ashore_is_not() -> None:
+    game = position(
+        {TRIPOLIS: "syr_kalb"},
+        expeditions={"Syria": (TRIPOLIS, "2 syr_kinda")},
+        ships={"3518": "1 muslim"},
+        leaders={"uunada": "Syria"},
+    )
+    aboard(game, "Syria")
+    roll(game, 11)
+    assert dead(game) == {"syr_kinda": 2} and "Syria" not in game.board.expeditions
+    assert game.board.leaders["uunada"].where == GONE
+    assert tally(game.board.at(TRIPOLIS)) == {"syr_kalb": 1}
+
+
+def test_2_2_whom_an_event_brings_comes_once() -> None:
+    game = position()
+    roll(game, 7)
+    act(game, Deploy(ids(game, "waiting"), DAMASCUS))
+    assert not [u for u in game.board.at(ASIDE) if u.kind == "qurayah"]
