@@ -60,7 +60,7 @@
     const stands = one => isLatest(one) && one.form.isConnected; // not once the page is turned
     const html = answers.filter((answer, n) => answer && stands(asked[n])).join("");
     if (html) {
-      htmx.swap(document.body, html, { swapStyle: "none" });
+      parts.show(html);
       htmx.trigger(document.body, "table:composed");
     }
     asked.filter(isLatest).forEach(forget);

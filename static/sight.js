@@ -33,6 +33,7 @@
   let seen = look(),
     acted = false,
     awaited = false;
+  // Where things are is asked in the next frame, when all scripts have written: asked before, it costs a layout more.
   const inOneColumn = () => getComputedStyle(side).overflowY !== "auto";
 
   const inColumn = ask => {
@@ -70,17 +71,18 @@
   document.addEventListener("htmx:wsAfterMessage", () => {
     if (version() === seen.version) return; // it told who is here, or what was said
     const before = seen,
+      now = look(),
       writing = document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea");
-    seen = look();
+    seen = now;
     forget();
-    awaited = !writing && seen.mine && (acted || !before.mine);
-    if (awaited) bring(before, seen);
+    awaited = !writing && now.mine && (acted || !before.mine);
+    if (awaited) requestAnimationFrame(() => bring(before, now));
     acted = false;
   });
   // what is composed comes after the push, over what the page had gone to
   document.addEventListener("table:composed", () => {
     const panel = $("[data-asks][tabindex]");
-    if (awaited && panel && inOneColumn()) inPage(panel);
+    if (awaited && panel) requestAnimationFrame(() => inOneColumn() && inPage(panel));
     if (panel) awaited = false;
   });
 })();

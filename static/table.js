@@ -1,5 +1,5 @@
-// The table page: its socket, and what follows a move; what is pressed is sent by presses.js. Handlers sit on document,
-// so htmx may swap at will. Nothing here decides anything: the server checks every answer again.
+// The table page: its socket, and what follows a move; what comes is put in place by parts.js, what is pressed is sent by
+// presses.js. Handlers sit on document, so anything may be swapped. Nothing here decides anything: the server checks every answer again.
 //
 //   #version        the version this page shows; a push names the one it builds on (data-from)
 //   [data-go]       where to go after one's own move: the curtain between players at one screen
@@ -9,48 +9,6 @@
   const $ = (selector, within = document) => within.querySelector(selector);
   const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
   const main = $("#main");
-
-  // ---------------------------------------------------------------- parts: what has not changed is not swapped
-
-  const shown = new Map(); // id of a part -> it as the server sent it: its markup, or a copy once a piece of it has come
-  const keep = part => shown.set(part.id, part.innerHTML);
-  const shows = part => {
-    const kept = shown.get(part.id);
-    return (kept?.innerHTML ?? kept) === part.innerHTML;
-  };
-  const copyOf = id => {
-    if (typeof shown.get(id) === "string")
-      shown.set(id, Object.assign(document.createElement("template"), { innerHTML: shown.get(id) }));
-    return shown.get(id)?.content;
-  };
-  $$(".part[id]").forEach(keep);
-
-  // a piece of a part: the copy follows, so that the whole, when it comes, is known for the same
-  const keepPiece = (place, piece) => {
-    const part = place.closest?.(".part[id]"),
-      twin = place.id && copyOf(part?.id)?.getElementById(place.id);
-    if (!twin) shown.delete(part?.id);
-    else if (piece instanceof DocumentFragment) twin.replaceWith(piece.cloneNode(true));
-    else if (!piece.firstChild) twin.remove();
-    else twin.after(...piece.cloneNode(true).childNodes);
-  };
-
-  // What htmx has nothing to do with is put in place at once. It would tell of each element that goes and, after each
-  // piece, of all pieces before it: hundreds of events for a push of forty.
-  const HEEDED = "form, [type=submit], [hx-get], [hx-post], [hx-trigger], [ws-send]";
-  const isPlain = fragment => fragment instanceof DocumentFragment && !$(HEEDED, fragment);
-
-  document.addEventListener("htmx:oobBeforeSwap", event => {
-    const { target, fragment } = event.detail,
-      part = fragment.querySelector(".part[id]");
-    if (!part) keepPiece(target, fragment);
-    else if (shows(part)) event.detail.shouldSwap = false;
-    else keep(part);
-    if (event.detail.shouldSwap && isPlain(fragment)) {
-      event.detail.shouldSwap = false;
-      target.replaceWith(fragment);
-    }
-  });
 
   // ---------------------------------------------------------------- the socket
 
@@ -80,9 +38,11 @@
     return new Uint8Array([0, ...length, ...words]);
   };
   const unpack = async (packed, words) => {
-    const parts = words ? [stored(words), packed] : [packed];
-    const stream = new Blob(parts).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return new Uint8Array(await new Response(stream).arrayBuffer()).slice(words ? words.length : 0);
+    const stream = new DecompressionStream("deflate-raw"),
+      writer = stream.writable.getWriter(); // not a Blob's stream: another process would be asked for one
+    const written = [...(words ? [stored(words)] : []), packed].map(part => writer.write(part));
+    Promise.all([...written, writer.close()]).catch(() => {}); // who reads is told
+    return new Uint8Array(await new Response(stream.readable).arrayBuffer()).slice(words ? words.length : 0);
   };
   let shownSoFar = Promise.resolve();
   const newestSaid = () => Math.max(0, ...$$("#chat-lines [data-said]").map(line => line.dataset.said));
@@ -241,18 +201,9 @@
     const message = early.get(version());
     if (!message) return;
     early.delete(version());
-    htmx.swap(main, outOfBand(message), { swapStyle: "none" });
+    parts.show(message);
     htmx.trigger(main, "htmx:wsAfterMessage", { message });
   });
-  // every element of a push replaces its like, unless it says otherwise; the socket's own swaps know that
-  const outOfBand = message => {
-    const push = document.createElement("template");
-    push.innerHTML = message;
-    [...push.content.children]
-      .filter(element => !element.hasAttribute("hx-swap-oob"))
-      .forEach(element => element.setAttribute("hx-swap-oob", "true"));
-    return push.innerHTML;
-  };
   document.addEventListener("table:beat", event => {
     if (event.detail.version !== version()) ask("whole", "lines");
   });
