@@ -181,7 +181,7 @@ def test_2_3_the_example_muslims_who_hold_nicomedia_place_a_syrian_there() -> No
     assert tally(game.board.at(NICOMEDIA)) == {"syr_kalb": 1, "syr_kinda": 1}
 
 
-def test_2_3_2_and_rulings_9_57_one_picked_or_mounted_or_a_die_of_foot() -> None:
+def test_2_3_2_and_ruling_9_and_ruling_57_one_picked_or_mounted_or_a_die_of_foot() -> None:
     game = position(dice=[2, 1, 1, 1])
     put(game, DEAD, "scola_1, ori_armigeri, obs_batavi, obs_nervii, obs_ioviani")
     begin(game, Replacements())

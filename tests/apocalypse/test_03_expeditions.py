@@ -74,7 +74,7 @@ def test_3_3_and_1_3_2_units_of_one_army_from_anywhere_gather_in_one_hex() -> No
     assert {unit.where for unit in game.board.members("Syria")} == {CLEAR}
 
 
-def test_3_3_and_rulings_14_53_within_10_hexes_of_a_base() -> None:
+def test_3_3_and_ruling_14_and_ruling_53_within_10_hexes_of_a_base() -> None:
     game = mustering(position({DAMASCUS: "syr_kalb"}))
     ground, far = gathering_ground(game, MUSLIM), PARTS.atlas.distance
     assert {min(far(n, DAMASCUS), far(n, FUSTAT)) for n in ground} == set(range(11))

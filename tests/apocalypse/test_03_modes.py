@@ -92,7 +92,7 @@ def test_3_0_and_ruling_68_a_mode_is_changed_once_in_a_turn() -> None:
     assert refusal(game, Shift(ids(game, EMESA), BAALBEK)) == ""
 
 
-def test_3_1_1_ships_into_a_friendly_port_within_10_points_by_sea() -> None:
+def test_3_1_1_and_ruling_45_ships_into_a_friendly_port_within_10_points_by_sea() -> None:
     game = adjusting(position(ships={"3518": "1 muslim sea"}), MUSLIM)
     ships = ship_ids(game, "3518", MUSLIM)
     assert refusal(game, Berth(ships, "4019")) == ""

@@ -42,7 +42,7 @@ def muslim() -> Game:
     return game
 
 
-def test_10_1_and_10_2_the_byzantines_set_up_first() -> None:
+def test_1_0_and_10_1_and_10_2_the_byzantines_set_up_first() -> None:
     game = byzantine()
     assert RULES.waiting(game) == {BYZANTINE}
     act(game, QuickSetUp())

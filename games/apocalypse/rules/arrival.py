@@ -81,7 +81,7 @@ class Arrival(Procedure):
 
 
 def meet(game: Game, node: Node, seat: Seat) -> None:
-    """6.3 A leader alone is lost; 5.2: so are ships alone in the Delta."""
+    """6.3 A leader alone is lost; 5.2: so are ships alone in the Delta, and nowhere else (Ruling 55)."""
     board, at, other = game.board, hex_of(node), enemy(seat)
     ships = board.ships_at(at, other)
     if not board.ashore(node, other):

@@ -88,7 +88,7 @@ class Battle(Procedure):
             game.call(Exchange(self.attacker, self.defender, numbers.storm_ratio))
 
     def clash(self, game: Game) -> None:
-        """6.1.2 Odds, leaders and a die."""
+        """6.1.2 Odds, leaders of both sides (Ruling 26), and a die."""
         self.result = self.roll(game, again=False)
         if self.result == ATTRITION:
             self.goto("leave")
@@ -122,7 +122,7 @@ class Battle(Procedure):
         return result
 
     def sum(self, game: Game, name: ExpeditionId, again: bool) -> int:
-        """6.4.2, 6.4.3. Without the reserve; in the counter-attack the reserve alone."""
+        """6.1.1, 6.4.2, 6.4.3. Without the reserve; in the counter-attack the reserve alone."""
         reserve = again and name == IMPERIAL
         units = game.board.line(name, reserve=reserve)
         return strength(game, units, broken=self.where in game.components.atlas.broken)
@@ -170,7 +170,7 @@ class Battle(Procedure):
         return max(0, len(game.board.members(self.muslim)) - len(mounted(game, covering)))
 
     def leave(self, game: Game) -> None:
-        """6.2.4 Those left of the beaten go home; 5.1.2, Ruling 52: or aboard, if they came by sea."""
+        """6.2.4, 6.2.5. The beaten who are left go home; 5.1.2, Ruling 52: or aboard, if they came so."""
         board, side = game.board, game.board.loser
         name = self.name_of(side)
         if not board.members(name):

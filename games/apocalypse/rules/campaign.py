@@ -22,7 +22,7 @@ from games.apocalypse.rules.actions import (
     Sail,
     Scout,
 )
-from games.apocalypse.rules.board import BYZANTINE, PATROL, SCOUTED, ExpeditionId, Game, enemy
+from games.apocalypse.rules.board import AT_SEA, BYZANTINE, PATROL, SCOUTED, ExpeditionId, Game, enemy
 from games.apocalypse.rules.frames import Once
 from games.apocalypse.rules.ways import hostile_waters, left, open_ways, reach
 from games.engine.contract import Action, Form, One, Reason, Refusal, Seat
@@ -35,7 +35,8 @@ Moves = Callable[[Game, Seat, Random], Action | None]
 class Campaign(Once):
     """3.3.1, 3.3.2. One side's Expeditions that go by sea, or those that go by land only.
 
-    Ruling 75: an Expedition moves in the phase in which it first does anything, and by sea it first embarks.
+    3.1.3: garrisons neither move nor attack. Ruling 75: an Expedition moves in the phase in which it first
+    does anything, and by sea it first embarks.
     """
 
     wanted: ClassVar[Reason] = Reason("Move an Expedition, or end the phase.", "3.3.1")
@@ -239,7 +240,7 @@ def sample(game: Game, frame: Campaign, rng: Random) -> Action:
     name = rng.choice(names)
     thoughts = [sample_march, sample_siege, sample_drop, sample_end]
     if frame.phase == SEA:
-        thoughts = [sample_embark, sample_sail, sample_land, *thoughts]
+        thoughts = [sample_embark, sample_sail, sample_sail, sample_land, sample_follow, *thoughts]
     for think in rng.sample(thoughts, len(thoughts)):
         action = think(game, frame, name, rng)
         if action and not frame.why_not(game, frame.side, action):
@@ -291,6 +292,17 @@ def sample_sail(game: Game, frame: Campaign, name: ExpeditionId, rng: Random) ->
     fights = sorted(found & hostile_waters(game, frame.side))
     goals = fights if fights and rng.random() < 0.5 else coasts
     return Sail(name, rng.choice(goals)) if goals else None
+
+
+def sample_follow(game: Game, frame: Campaign, name: ExpeditionId, rng: Random) -> Action | None:
+    """Ships from elsewhere to where they are waited for."""
+    to = hex_of(game.board.expeditions[name].where)
+    away = [ship for ship in game.board.ships if ship.seat == frame.side and ship.post == AT_SEA]
+    places = sorted({ship.where for ship in away} - {to})
+    if not places:
+        return None
+    ships = sea.free_ships(game, rng.choice(places), frame.side)
+    return Follow(tuple([ship.id for ship in ships]), to)
 
 
 def sample_land(game: Game, frame: Campaign, name: ExpeditionId, rng: Random) -> Action | None:

@@ -57,7 +57,10 @@ class Exchange(Procedure):
 
 
 class Paying(Once):
-    """6.1.4 The next loss, or a rout. 6.4.3, Ruling 48: the Byzantines may feed it from the reserve."""
+    """6.1.4 The next loss, or a rout. 6.4.3, Ruling 48: the Byzantines may feed it from the reserve.
+
+    Ruling 29: mounted units count as others do.
+    """
 
     wanted: ClassVar[Reason] = Reason("Say which units are lost, or rout.", "6.1.4")
     side: Seat

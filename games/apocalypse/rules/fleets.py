@@ -184,7 +184,7 @@ class Commissioning(Once):
 
 
 def end_of_year(game: Game) -> None:
-    """5.1.3 Ships end the year on a coast, or in the Delta (Ruling 54), or are lost."""
+    """5.1.3 Ships end the year on a coast, or in the Delta (Ruling 25), or are lost."""
     atlas = game.components.atlas
     havens = atlas.coasts | atlas.delta
     for seat in (BYZANTINE, MUSLIM):

@@ -81,7 +81,7 @@ def sink(game: Game, ships: Sequence[ShipId], why: str) -> None:
 
 
 def kill(game: Game, leader: LeaderId) -> None:
-    """6.3 For good. 2.1.2: of one of them the death ends the game. 9.0: of the Emperor it changes little."""
+    """6.3 For good. 2.1.2: the death of one ends the game. 9.0, Ruling 35: the Emperor's does not."""
     where = game.board.leaders[leader].where
     game.board.put_leader(leader, where=GONE, post="", reserve=False)
     game.tell(LeaderKilled(leader=leader, where=where, rule="6.3"))
@@ -108,8 +108,11 @@ def end(game: Game, name: ExpeditionId, why: str) -> None:
 
 
 class Losses(Once):
-    """The owner says which. Ruling 41: it is asked whenever he has more units there than he loses, whatever
-    they are, for the other must not learn from a question."""
+    """6.2.3 The owner says which.
+
+    Ruling 41: it is asked whenever he has more units there than he loses, whatever they are, for the other must
+    not learn from a question.
+    """
 
     wanted: ClassVar[Reason] = Reason("Say which units are lost.", "3.4")
     side: Seat

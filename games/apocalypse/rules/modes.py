@@ -23,7 +23,6 @@ from games.apocalypse.rules.board import (
 from games.apocalypse.rules.events import Launched, Scattered, Shifted
 from games.apocalypse.rules.frames import Once
 from games.apocalypse.rules.muster import (
-    expedition_names,
     is_besieged,
     is_free,
     muster,
@@ -234,16 +233,17 @@ def sample_scatter(game: Game, seat: Seat, rng: Random) -> Action | None:
 
 
 def sample_ships(game: Game, seat: Seat, rng: Random) -> Action | None:
-    """Ships to sea where an Expedition is near, others into port."""
+    """Ships to sea, first those where an Expedition is; now and then some into port."""
     board = game.board
-    camps = [board.expeditions[name].where for name in board.expeditions_of(seat)]
     ships = [s for s in board.ships if s.seat == seat and s.where in game.components.atlas.sea]
-    if not ships or not expedition_names(game, seat):
+    camps = {hex_of(board.expeditions[name].where) for name in board.expeditions_of(seat)}
+    near = [s for s in ships if s.where in camps and s.post == GARRISON]
+    if not ships or (rng.random() < 0.7 and not near):
         return None
-    ship = rng.choice(ships)
-    together = tuple([one.id for one in ships if one.where == ship.where and one.post == ship.post])
-    if ship.post == AT_SEA:
-        near = sea_reach(game, ship.where, seat, 0, False).cost
-        ports = [at for at in control.friendly_ports(game, seat) if near.get(at, 99) <= 10]
-        return Berth(together, rng.choice(ports)) if ports and not ship.fleet else None
-    return Launch(together) if camps else None
+    ship = rng.choice(near or ships)
+    together = tuple([one.id for one in ships if (one.where, one.post) == (ship.where, ship.post)])
+    if ship.post == GARRISON:
+        return Launch(together)
+    found = sea_reach(game, ship.where, seat, 0, False).cost
+    ports = [at for at in control.friendly_ports(game, seat) if found.get(at, 99) <= 10]
+    return Berth(together, rng.choice(ports)) if ports and ship.where not in camps else None

@@ -101,7 +101,7 @@ def why_not_units(game: Game, seat: Seat, action: Muster) -> Reason | None:
 
 
 def why_not_armies(game: Game, seat: Seat, name: ExpeditionId, armies: set[ArmyId]) -> Reason | None:
-    """3.3 One Muslim army, up to two Byzantine ones. Ruling 51: those who went over join none."""
+    """1.3.2, 3.3. One Muslim army, up to two Byzantine ones. Ruling 51: those who went over join none."""
     known = game.components.army
     if any(not known[army].musters or SEAT[known[army].side] != seat for army in armies):
         return Reason("Units of that army join no Expedition.", "2.2.1")
@@ -114,7 +114,7 @@ def why_not_armies(game: Game, seat: Seat, name: ExpeditionId, armies: set[ArmyI
 
 
 def must_join(game: Game, seat: Seat, armies: set[ArmyId]) -> list[LeaderId]:
-    """3.3 The leaders of these armies, if they can be had."""
+    """1.3.6, 3.3. The leaders of these armies, if they can be had."""
     return [
         leader.id
         for leader in game.components.leaders
@@ -214,7 +214,7 @@ def sample(game: Game, seat: Seat, rng: Random) -> Muster | None:
     armies = {kind_of(game, unit).army for unit in rng.sample(free, min(2, len(free)))}
     fit = [unit.id for unit in free if kind_of(game, unit).army in armies]
     harbours = [node for node in ground if game.board.ships_at(hex_of(node), seat)]
-    where = rng.choice(harbours if harbours and rng.random() < 0.5 else ground)
+    where = rng.choice(harbours if harbours and rng.random() < 0.7 else ground)
     action = Muster(name, tuple(rng.sample(fit, rng.randint(1, len(fit)))), where)
     return None if why_not_muster(game, seat, action) else action
 

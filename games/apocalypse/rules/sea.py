@@ -90,7 +90,7 @@ def why_not_sail(game: Game, action: Sail) -> Reason | None:
 
 
 def sail(game: Game, action: Sail) -> None:
-    """5.1.1, 8.0. Ships pay for the sea; where enemy ships are out, they fight."""
+    """5.1.1, 8.0. Ships pay, and not the army (Ruling 18); where enemy ships are out, they fight."""
     one = game.board.expeditions[action.expedition]
     found = voyages(game, action.expedition)
     path, cost = (one.where, *found.path(action.to)), found.cost[action.to]

@@ -107,7 +107,7 @@ class Noble(Question):
 
 
 def homes(game: Game, kind: UnitType, *, patrol: bool) -> list[Node]:
-    """10.0, 10.1, 10.2. Where a unit of this kind may start, by its mode."""
+    """10.0, 10.1.2, 10.1.6, 10.1.8, 10.2. Where a unit of this kind may start, by its mode."""
     atlas = game.components.atlas
     if kind.at:
         return [] if patrol else [atlas.site[name] for name in kind.at]

@@ -1,0 +1,142 @@
+"""Ruling 41: what the enemy hides cannot be told from anything that a seat is shown."""
+
+import itertools
+from random import Random
+
+import pytest
+
+from games.apocalypse.rules.board import (
+    ASHORE,
+    BYZANTINE,
+    GARRISON,
+    MUSLIM,
+    PATROL,
+    UNKNOWN,
+    Game,
+    is_on_map,
+    kind_of,
+)
+from games.apocalypse.rules.hidden import is_open
+from games.engine.contract import Seat
+from games.engine.playout import random_game
+from tests.apocalypse.build import (
+    CLEAR,
+    DAMASCUS,
+    NICAEA,
+    PARTS,
+    RULES,
+    TRIPOLIS,
+    aboard,
+    position,
+)
+
+SEEDS = [f"secret {n}" for n in range(4)]
+
+
+def positions() -> list[Game]:
+    """Some of whole games, each a copy."""
+    found = []
+    for seed in SEEDS:
+        games = (game for game, _ in random_game(RULES, "war", seed, 2))
+        found += [game.clone() for game in itertools.islice(games, 40, None, 25)]
+    return [game for game in found if game.stack]
+
+
+POSITIONS = positions()
+
+
+def shuffled(game: Game, seat: Seat, rng: Random) -> Game:
+    """The same for this seat: the enemy's covered counters have changed places with one another."""
+    twin = game.clone()
+    covered = [u for u in twin.board.units if u.seat != seat and is_on_map(u.where) and not is_open(u)]
+    groups: dict[object, list[int]] = {}
+    for unit in covered:
+        post = unit.post if unit.post != GARRISON else ""
+        groups.setdefault((post, unit.ship == ASHORE, post and unit.mark), []).append(unit.id)
+    for group in groups.values():
+        kinds = [twin.board.units[unit].kind for unit in group]
+        rng.shuffle(kinds)
+        for number, kind in zip(group, kinds, strict=True):
+            twin.board.put(number, twin.board.units[number].where, kind=kind)
+    return twin
+
+
+def shown(game: Game, seat: Seat) -> tuple[object, ...]:
+    """All that the rules tell this seat; of the enemy's question only that there is one."""
+    seen = RULES.seen_by(game, seat)
+    mine = seat in RULES.waiting(game)
+    offers = (list(RULES.legal(game, seat)), RULES.form(game, seat), list(RULES.refusals(game, seat)))
+    return RULES.save(seen), mine, offers if mine else ()
+
+
+def test_ruling_41_covered_counters_that_change_places_change_nothing_that_is_shown() -> None:
+    changed = 0
+    for number, game in enumerate(POSITIONS):
+        for seat in (BYZANTINE, MUSLIM):
+            twin = shuffled(game, seat, Random(number))
+            changed += RULES.save(twin) != RULES.save(game)
+            assert shown(twin, seat) == shown(game, seat)
+    assert changed > len(POSITIONS)
+
+
+def test_4_0_a_seat_knows_its_own_units_and_what_is_open() -> None:
+    for game in POSITIONS:
+        for seat in (BYZANTINE, MUSLIM):
+            seen = RULES.seen_by(game, seat)
+            for real, unit in zip(game.board.units, seen.board.units, strict=True):
+                if real.seat == seat:
+                    assert unit == real
+            hidden = [unit for unit in seen.board.units if unit.kind == UNKNOWN]
+            assert all(unit.seat != seat and not is_open(unit) for unit in hidden)
+            assert {unit.ship for unit in hidden} <= {-1, -2}
+
+
+def test_ruling_41_a_spectator_knows_neither_sides_units() -> None:
+    seen = RULES.seen_by(POSITIONS[0], None)
+    assert {unit.kind for unit in seen.board.units if is_on_map(unit.where) and unit.post == GARRISON} == {
+        UNKNOWN
+    }
+
+
+def test_ruling_41_numbers_and_modes_are_open() -> None:
+    for game in POSITIONS:
+        seen = RULES.seen_by(game, MUSLIM)
+        for node in PARTS.atlas.place_at:
+            assert len(game.board.garrison(node, BYZANTINE)) == len(seen.board.garrison(node, BYZANTINE))
+        assert {n: len(seen.board.members(n)) for n in seen.board.expeditions} == {
+            n: len(game.board.members(n)) for n in game.board.expeditions
+        }
+
+
+def test_ruling_41_a_patrol_is_face_up_and_the_number_in_reserve_is_open() -> None:
+    game = position(
+        {NICAEA: "obs_batavi", CLEAR: "patrol obs_promoti"},
+        expeditions={"Byzantine": (DAMASCUS, "ori_decima, ori_septima")},
+    )
+    unit = game.board.members("Byzantine")[1]
+    game.board.put(unit.id, unit.where, mark="reserve")
+    seen = RULES.seen_by(game, MUSLIM)
+    assert [u.kind for u in seen.board.units if u.post == PATROL] == ["obs_promoti"]
+    assert len(seen.board.line("Byzantine", reserve=True)) == 1
+    assert {u.kind for u in seen.board.members("Byzantine")} == {UNKNOWN}
+
+
+def test_ruling_41_what_each_ship_carries_is_not_seen() -> None:
+    game = position(expeditions={"Syria": (TRIPOLIS, "3 syr_kalb")}, ships={"3518": "2 muslim"})
+    aboard(game, "Syria")
+    other = game.clone()
+    for unit in other.board.members("Syria"):
+        other.board.put(unit.id, unit.where, ship={10: 11, 11: 10}[unit.ship])
+    assert RULES.save(RULES.seen_by(game, BYZANTINE)) == RULES.save(RULES.seen_by(other, BYZANTINE))
+    assert RULES.save(RULES.seen_by(game, MUSLIM)) != RULES.save(RULES.seen_by(other, MUSLIM))
+
+
+@pytest.mark.parametrize("seat", [BYZANTINE, MUSLIM, None])
+def test_an_imagined_game_is_a_sound_one_that_this_seat_could_not_tell_apart(seat: Seat | None) -> None:
+    for number, game in enumerate(POSITIONS[::3]):
+        seen = RULES.seen_by(game, seat)
+        thought = RULES.imagine(seen, seat, Random(number))
+        assert all(unit.kind for unit in thought.board.units)
+        assert RULES.save(RULES.seen_by(thought, seat)) == RULES.save(seen)
+        assert RULES.problems(thought) == []
+        assert {kind_of(thought, unit).id for unit in thought.board.units} == set(PARTS.kind)
