@@ -36,10 +36,10 @@
     const view = svg.closest(".board").getBoundingClientRect(),
       all = svg.getBoundingClientRect(),
       unit = all.width / svg.viewBox.baseVal.width;
-    const left = (view.left - all.left) / unit - ROUND,
-      top = (view.top - all.top) / unit - ROUND;
-    const right = left + view.width / unit + 2 * ROUND,
-      bottom = top + view.height / unit + 2 * ROUND;
+    const left = (Math.max(view.left, 0) - all.left) / unit - ROUND,
+      top = (Math.max(view.top, 0) - all.top) / unit - ROUND;
+    const right = (Math.min(view.right, innerWidth) - all.left) / unit + ROUND,
+      bottom = (Math.min(view.bottom, innerHeight) - all.top) / unit + ROUND;
     return HIGH * unit > LEGIBLE ? (x, y) => x > left && x < right && y > top && y < bottom : () => false;
   };
   const unwritten = new WeakMap();

@@ -35,7 +35,7 @@ class Presenter(Base, Generic[U]):
     """What a game adds: whom its piles, marches and looks are of, and what else is on its page."""
 
     drawn = ("places.css",)
-    stylesheets: tuple[str, ...] = ("board.css",)
+    stylesheets: tuple[str, ...] = ("board.css", "hexwar/panel.css")
     scripts = ("board.js", "figures.js", "compose.js")
     alt: str  # what the picture shows
     first_look: HexId = ""  # where a phone opens the board

@@ -52,7 +52,7 @@ SIDES = ("muslim", "byzantine")  # of the seats' signs
 
 class Presenter(BasePresenter[Unit]):
     kinds = log.KINDS
-    stylesheets = ("board.css", "jihad/jihad.css")
+    stylesheets = ("board.css", "hexwar/panel.css", "jihad/jihad.css")
     icon = "g-jihad"
     blurb = (
         "A century of conquest from Spain to the Indus: two players, nine States, and a war within the war."

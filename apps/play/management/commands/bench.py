@@ -18,6 +18,7 @@ from apps.play.bench.engine import measure_games
 from apps.play.bench.figures import Figures
 from apps.play.bench.load import house
 from apps.play.bench.measures import BY_REQUEST, MEASURES, Measuring
+from apps.play.bench.reach import measure_reach
 from apps.play.bench.report import club_table, medians
 from apps.play.bench.servers import own_site
 from apps.play.bench.tables import Makers
@@ -28,7 +29,8 @@ from apps.site.private_services import Missing
 from games.registry import RULEBOOKS
 
 BACKENDS = ("sqlite", "postgres")
-GAMES = "games"  # what is measured without a site
+GAMES, REACH = "games", "reach"  # what is measured without a site
+IN_A_BROWSER = {REACH, *BY_REQUEST}
 QUICK = 0.1  # of the time and the numbers
 TIME_LIMIT = 1_800.0  # seconds for what is measured beside a server
 SEVERAL: dict[str, Any] = {"nargs": "+"}
@@ -42,8 +44,8 @@ class Command(BaseCommand):
         parser.add_argument("--backend", choices=BACKENDS, default=BACKENDS, **SEVERAL)
         parser.add_argument("--webs", type=count, default=[1, 2], help="web processes on Postgres", **SEVERAL)
         parser.add_argument("--game", choices=sorted(RULEBOOKS), default=list(RULEBOOKS), **SEVERAL)
-        only = [GAMES, *MEASURES]
-        usual = [name for name in only if name not in BY_REQUEST]
+        only = [GAMES, REACH, *MEASURES]
+        usual = [name for name in only if name not in IN_A_BROWSER]
         parser.add_argument(
             "--only", choices=only, default=usual, help="some of what can be measured", **SEVERAL
         )
@@ -70,13 +72,15 @@ class Command(BaseCommand):
 
 def measure_all(options: dict[str, Any]) -> Figures:
     share, chosen = QUICK if options["quick"] else 1.0, sites(options)
-    if BY_REQUEST & set(options["only"]) and find_spec("playwright") is None:
+    if IN_A_BROWSER & set(options["only"]) and find_spec("playwright") is None:
         raise CommandError("Playwright is not installed; it is among the requirements for development.")
     report: Figures = {"machine": {"cores": os.cpu_count(), "python": platform.python_version()}}
     if GAMES in options["only"]:
         games = max(1, int(options["games"] * share))
         report[GAMES] = measure_games(games, options["seed"], share)
         report["ways_over_2408_hexes"] = measure_ways(games, options["seed"])
+    if REACH in options["only"]:
+        report["reach_on_2408_hexes"] = measure_reach(options["seed"], share)
     if set(options["only"]) & set(MEASURES):
         report["sites"] = [measure_site(*site, options) for site in chosen]
     return report
