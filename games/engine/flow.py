@@ -6,7 +6,6 @@ is played out, and the procedure goes on with its next step.
 """
 
 from collections.abc import Sequence
-from copy import copy
 from functools import cache
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin, get_type_hints
@@ -78,7 +77,11 @@ class Decision(Frame):
 
     def why_not(self, game: Any, seat: Seat, action: Action) -> Reason | None:
         """Why this seat cannot choose that: anything that has been thought up, and not only what is shown."""
-        return None if action in self.options(game, seat) else self.wanted
+        return None if action in self.options(game, seat) else self.beyond(game, seat, action)
+
+    def beyond(self, game: Any, seat: Seat, action: Action) -> Reason:
+        """Why what is not on the list cannot be chosen."""
+        return self.wanted
 
     @classmethod
     def beforehand(cls, game: Any, seat: Seat) -> Beforehand | None:
@@ -146,7 +149,9 @@ S = TypeVar("S", bound=Struct)
 
 def clone(piece: S) -> S:
     """A copy that can be played on. Two levels deep: what the inner containers hold is frozen."""
-    twin = copy(piece)
+    twin: S = piece.__copy__()  # type: ignore[attr-defined]  # as copy() does, which looks for it first
+    for name in changing(type(piece)):
+        setattr(twin, name, clone(getattr(piece, name)))
     for name, nested in containers(type(piece)):
         value = getattr(piece, name)
         if not nested:
@@ -169,6 +174,17 @@ def containers(kind: type[Struct]) -> tuple[tuple[str, bool], ...]:
         for name, hint in get_type_hints(kind).items()
         if get_origin(hint) in CONTAINERS
     )
+
+
+@cache
+def changing(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields of a piece that hold another that is not frozen."""
+    hints = get_type_hints(kind).items()
+    return tuple(name for name, hint in hints if isinstance(hint, type) and may_change(hint))
+
+
+def may_change(kind: type) -> bool:
+    return issubclass(kind, Struct) and not kind.__struct_config__.frozen
 
 
 def run(game: Game[Any, Any]) -> None:

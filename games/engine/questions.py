@@ -98,10 +98,6 @@ class Menu(Decision):
         """What a barred candidate is called, and the id of the piece or place it speaks of."""
         raise NotImplementedError
 
-    def beyond(self, game: Any, seat: Seat, action: Action) -> Reason:
-        """Why what is no candidate cannot be chosen."""
-        return self.wanted
-
     def options(self, game: Any, seat: Seat) -> list[Action]:
         return [action for action in self.candidates(game, seat) if not self.bars(game, seat, action)]
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, ClassVar
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, field
 
 from games.engine import flow
 from games.engine.contract import Action, Event, IllegalAction, Reason, Seat
@@ -21,9 +21,14 @@ class Said(Event, frozen=True, kw_only=True):
     word: str
 
 
+class Today(Struct):
+    noted: list[str] = []
+
+
 class Board(Struct):
     words: list[str]
     votes: dict[Seat, list[str]]
+    today: Today = field(default_factory=Today)
 
 
 Game = flow.Game[Board, None]
@@ -221,8 +226,9 @@ def test_a_copy_is_played_on_by_itself() -> None:
     twin = game.clone()
     flow.apply(twin, 1, Say("b"))
     twin.board.votes[0].append("c")
+    twin.board.today.noted.append("c")
     twin.dice.below(6)
-    assert game.board.votes == {0: ["a"]}
+    assert (game.board.votes, game.board.today) == ({0: ["a"]}, Today())
     assert isinstance(game.stack[-1], Vote)
     assert game.dice.drawn == 0
 

@@ -169,7 +169,7 @@ def test_6_2_card_39_pay_the_jizya():
     news = draw(game)
     assert printed(39) == ("3 3 F 4 1 0", 3, 3)
     assert events(news) == ["KAABA", "OH_SHIITE", "MINOR_LEFT-", "RIDDA"]
-    assert game.board.kaaba == 4 and game.board.ridda
+    assert game.board.kaaba == 4 and game.board.this_turn.ridda
     assert marker(game, "indian") == ("khuzestan", True)
     assert ap(game) == (3, 3, 1, 1)
 

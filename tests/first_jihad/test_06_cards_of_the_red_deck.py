@@ -98,7 +98,7 @@ def test_6_2_card_30_armenia_betrayed():
     news += act(game, "bulgars")
     assert events(news) == ["KAABA", "INTOLERANCE", "LOMBARDS", "REVOLT", "MINOR_LEFT", "RIDDA"]
     assert [roll.land for roll in told(news, ConversionRolled)] == ["nisibis"]
-    assert (game.board.kaaba, game.board.king, game.board.ridda) == (3, "caucasus", True)
+    assert (game.board.kaaba, game.board.king, game.board.this_turn.ridda) == (3, "caucasus", True)
     assert (game.board.minor["bulgars"], game.board.minor["cyprus"]) == (1, 0)
     assert ap(game) == (4, 3, 1, 3)
 
@@ -167,6 +167,6 @@ def test_6_2_card_25_revolt_of_the_zanj_slaves():
     news += act(game, "skill", "skill")
     assert events(news) == ["END_OF_ERA", "GREEK_FIRE", "INTOLERANCE-", "MINOR_VALUE", "RIDDA"]
     assert game.board.stands == {"byzantium": Stand("skill"), "persia": Stand("skill")}
-    assert (game.board.fleet, game.board.price["tibet"], game.board.ridda) == (3, 1, True)
+    assert (game.board.fleet, game.board.price["tibet"], game.board.this_turn.ridda) == (3, 1, True)
     assert RULES.waiting(game) == frozenset()
     assert ap(game) == (3, 3, 1, 1)

@@ -468,7 +468,7 @@ def test_8_13_optional_events_wait_for_this_phase_and_are_lost_with_it():
     game.board.optional = ["KARABISIAN_THEME"]
     run(game, ActionsPhase())
     act(game, PlayEvent("KARABISIAN_THEME"))
-    assert (game.board.karabisian, game.board.optional) == (True, [])
+    assert (game.board.this_turn.karabisian, game.board.optional) == (True, [])
     game.board.optional = ["EMPRESS_WU"]
     while game.stack:
         act(game, Done())

@@ -190,7 +190,7 @@ def test_14_3_3_no_revival_for_the_markers_own_land_without_ridda():
     islam(game, "med", "libya", disrupted=True)
     END.conversion(game)
     assert told(game.news, RevivalRolled) == []
-    game.board.ridda = True
+    game.board.this_turn.ridda = True
     END.conversion(game)
     assert marker(game, "med") == ("alexandria", True)
 

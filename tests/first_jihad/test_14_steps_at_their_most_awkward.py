@@ -3,7 +3,17 @@
 import pytest
 
 from games.first_jihad.rules.actions import Attack
-from games.first_jihad.rules.board import LOST, SHATTERED, STRONG, WEAK, Army, Capital, Castle, Marker
+from games.first_jihad.rules.board import (
+    LOST,
+    SHATTERED,
+    STRONG,
+    WEAK,
+    Army,
+    Capital,
+    Castle,
+    Marker,
+    ThisTurn,
+)
 from games.first_jihad.rules.endturn import EndOfTurn
 from games.first_jihad.rules.news import ConversionRolled, RevivalRolled, TheaterDivided, TokensChanged
 from games.first_jihad.rules.victory import outcome_points
@@ -225,7 +235,7 @@ def test_14_3_3_ridda_in_the_first_land_drives_islam_back_into_mecca_face_up():
     game = position(dice=[5])
     put(game, "byz_med", "alexandria")
     islam(game, "med", "alexandria", disrupted=True)
-    game.board.ridda = True
+    game.board.this_turn.ridda = True
     step(game, "conversion")
     assert marker(game, "med") == ("mecca", False)
 
@@ -520,12 +530,20 @@ def test_14_10_step_5_leaves_a_jihad_of_step_4_on_its_first_path():
 def test_14_11_everything_of_one_turn_is_over():
     game = advanced(dice=[6] * 9)
     board = game.board
-    board.karabisian = board.kahina = board.ridda = board.paid = board.fresh_king = board.guarded = True
-    board.spent, board.concluded, board.sent = ["med"], ["west"], {"nile": 1}
+    board.this_turn = ThisTurn(
+        karabisian=True,
+        kahina=True,
+        ridda=True,
+        paid=True,
+        fresh_king=True,
+        guarded=True,
+        spent=["med"],
+        concluded=["west"],
+    )
+    board.sent = {"nile": 1}
     board.used, board.tokens = ["greek_fleet", "immortals"], {"blue": 2, "red": 1, "purple": 1}
     whole(game)
-    assert not any((board.karabisian, board.kahina, board.ridda, board.paid, board.fresh_king, board.guarded))
-    assert (board.spent, board.concluded, board.sent, board.used) == ([], [], {}, [])
+    assert (board.this_turn, board.sent, board.used) == (ThisTurn(), {}, [])
     assert board.tokens == {"blue": 0, "red": 0, "purple": 1}
 
 

@@ -270,7 +270,7 @@ def test_16_5_a_great_king_stores_up_to_six_and_falls_with_his_army():
     game = advanced()
     put(game, "armenians", "balanjar")
     event(game, 22, "GREAT_KING")
-    game.board.fresh_king = False
+    game.board.this_turn.fresh_king = False
     game.board.ap["caucasus"] = 6
     EventsPhase().receive_ap(game)
     END.banking(game)

@@ -203,7 +203,7 @@ def test_21_4_3_barbarians_take_an_ap_only_to_rally():
 
 def test_21_4_3_an_empire_that_has_acted_needs_its_capital():
     game = trade()
-    game.board.concluded = ["west"]
+    game.board.this_turn.concluded = ["west"]
     game.board.ap["west"] = 1
     stage(game, "caucasus")
     assert SendAp("west", "caucasus") in RULES.legal(game, 0)

@@ -401,7 +401,7 @@ def test_21_4_3_where_a_rally_costs_two_two_are_sent_for_it():
     put(game, "byz_med", "libya", SHATTERED)
     islam(game, "greek", "constantinople")
     put(game, "byz_greek", "anatolia")
-    game.board.concluded = ["west"]
+    game.board.this_turn.concluded = ["west"]
     stage(game, "caucasus")
     act(game, SendAp("west", "caucasus", "med"))
     assert game.board.armies["byz_med"].level == WEAK
@@ -423,7 +423,7 @@ def test_21_4_3_a_ruler_banks_it_within_his_skill():
 
 def test_21_4_3_ap_go_back_to_a_theater_that_has_done_its_actions():
     game = traders(west=0)
-    game.board.concluded = ["west"]
+    game.board.this_turn.concluded = ["west"]
     stage(game, "indian", "parthian", ap=2)
     act(game, SendAp("west", "east"))
     assert game.board.ap["west"] == 1
@@ -431,7 +431,7 @@ def test_21_4_3_ap_go_back_to_a_theater_that_has_done_its_actions():
 
 def test_21_4_3_unless_it_has_no_capital_to_keep_them():
     game = traders(west=0)
-    game.board.concluded = ["west"]
+    game.board.this_turn.concluded = ["west"]
     game.board.capitals["byzantium"] = Capital("")
     put(game, "byz_med", "libya", WEAK)
     stage(game, "indian", "parthian", ap=2)
@@ -544,7 +544,7 @@ def merchants():
     put(game, "nubians", "nobatia", SHATTERED)
     put(game, "khazars", "vaspurakan")
     king(game, "caucasus", 4)
-    game.board.fresh_king = False
+    game.board.this_turn.fresh_king = False
     game.board.minor["socotra"] = 0
     game.dice = Told([6])
     return game
@@ -559,7 +559,7 @@ def test_21_4_the_trade_example():
     assert game.board.ap["caucasus"] == 6
     assert refusal(game, SendAp("caucasus", "west"))[1] == "6.3.1"
     assert game.board.ap["west"] == 2  # one of them for the Franks
-    game.board.concluded, game.stack = ["west"], []
+    game.board.this_turn.concluded, game.stack = ["west"], []
 
     stage(game, "caucasus")
     act(game, Attack("caucasus"))

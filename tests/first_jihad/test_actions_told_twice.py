@@ -67,7 +67,7 @@ class Opinion:
         return 1 if waits and not (self.owed(self.paths[0]) and self.ap == 1) else 0
 
     def owed(self, path: str) -> bool:
-        return not self.empire(path) and self.board.king != path and path not in self.board.spent
+        return not self.empire(path) and self.board.king != path and path not in self.board.this_turn.spent
 
     def can_pay(self, cost: int) -> bool:
         return self.ap - self.owed_elsewhere() >= cost
@@ -141,7 +141,7 @@ class Opinion:
         if board.affects.get("socotra") in self.paths and board.minor["socotra"] > -1 and self.can_pay(1):
             yield NavalBattle("socotra")
         for path in set(self.paths) & {"greek", "med"}:
-            free = board.kahina and path == "med"
+            free = board.this_turn.kahina and path == "med"
             if self.raidable(path) and (free or (fleet and board.minor["cyprus"] < 1)):
                 yield CoastalRaid(path)
         lands = [a.path for a in self.attacks() if a.path in ("greek", "med")]

@@ -179,7 +179,7 @@ def test_6_2_excubitors_take_two_hits_then_one_once_in_an_arab_phase():
     act(game, Absorb("excubitors", 2))
     assert Absorb("excubitors", 1) not in RULES.legal(game, 0)
     assert game.board.excubitors == 1
-    game.stack, game.board.guarded = [], False
+    game.stack, game.board.this_turn.guarded = [], False
     run(game, Invasion(path="greek", left=1))
     act(game, Absorb("excubitors", 1))
     assert (game.board.excubitors, at(game, "byz_greek")) == (0, "cilicia")
@@ -402,9 +402,9 @@ def test_6_2_ridda_lasts_for_the_turn():
 
     game = position()
     event(game, 25, "RIDDA")
-    assert game.board.ridda
+    assert game.board.this_turn.ridda
     EndOfTurn().clean_up(game)
-    assert not game.board.ridda
+    assert not game.board.this_turn.ridda
 
 
 def test_3_2_1_the_rightly_guided_army_brings_the_red_stars():
@@ -505,4 +505,4 @@ def test_8_13_what_is_not_played_is_gone():
     run(game, ActionsPhase())
     while game.stack:
         act(game, Done())
-    assert (game.board.karabisian, game.board.optional) == (False, [])
+    assert (game.board.this_turn.karabisian, game.board.optional) == (False, [])

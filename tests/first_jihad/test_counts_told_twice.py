@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.playout import random_game
-from games.first_jihad.rules.board import Game, active_army, controller
+from games.first_jihad.rules.board import Game, ThisTurn, active_army, controller
 from games.first_jihad.rules.events import EventsPhase
 from games.first_jihad.rules.hits import hit_list
 from games.first_jihad.rules.victory import outcome_points
@@ -145,7 +145,7 @@ def nothing_is_left(game: Game) -> None:
         assert army is None or others.count(army.at) == 1, army_id  # 14.6
     assert board.tokens["red"] == board.tokens["blue"] == 0  # 14.8
     assert board.sent == {} and board.used == [] and board.stop == ""  # 14.8, 14.9
-    assert (board.truce_offer, board.baqt_offer, board.optional, board.spent) == ("", "", [], [])
+    assert (board.truce_offer, board.baqt_offer, board.optional, board.this_turn) == ("", "", [], ThisTurn())
     for theater, empire in (("west", "byzantium"), ("east", "persia")):
         capital = board.capitals.get(empire)
         assert board.ap[theater] == 0 or (capital and capital.at)

@@ -273,4 +273,4 @@ def acts_last(game: Game, theater: str) -> bool:
     mine = [
         path for path, army in game.board.active.items() if army and game.components.theater[path] == theater
     ]
-    return not mine or mine[-1] in stage.paths or theater in game.board.concluded
+    return not mine or mine[-1] in stage.paths or theater in game.board.this_turn.concluded

@@ -72,7 +72,7 @@ def _(action: actions.NavalBattle, game: Game) -> Label:
     name = game.components.minor_power[action.power].name
     text = f"Naval battle for {name}" + (" with the Fleet" if action.fleet else "")
     detail = f"{least} or more on a die moves {name} to the right." if least > 1 else "Succeeds on any roll."
-    detail += " The Fleet is used up." if action.fleet and not game.board.karabisian else ""
+    detail += " The Fleet is used up." if action.fleet and not game.board.this_turn.karabisian else ""
     rule = "8.5.1" if action.power == "cyprus" else "8.11"
     return Label(text, ap(numbers.naval_cost), detail, rule, f"power-{action.power}")
 

@@ -224,7 +224,7 @@ def _blessings(game: Game) -> dict[str, BlessingShown]:
         found["themes"] = ("themes", "Themes", f"In {land_name(game.components, board.themes)}", False)
     if board.excubitors:
         state = f"Take {counted(board.excubitors, 'hit')}, once an Arab Phase"
-        found["excubitors"] = ("c-minor", "Excubitors", state, board.guarded)
+        found["excubitors"] = ("c-minor", "Excubitors", state, board.this_turn.guarded)
     for colour, held in board.tokens.items():
         if held:
             found[colour] = (f"token-{colour}", f"{held} {colour}", "Bonus AP", False)

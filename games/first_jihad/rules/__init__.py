@@ -17,6 +17,7 @@ from games.first_jihad.rules import (
     endturn,
     events,
     kings,
+    layouts,
     news,
     play,
     trade,
@@ -77,6 +78,8 @@ class FirstJihad(Rulebook):
     scenarios = {"basic": "The Basic Game", "advanced": "The Advanced Game"}
     options = OPTIONS
     secrets = False
+    layout = 2
+    steps = {1: layouts.this_turn_apart}
     components: Components
     board_type = Board
     sequence = Campaign

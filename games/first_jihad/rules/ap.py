@@ -76,7 +76,7 @@ def barbarian(game: Game, path: PathId) -> bool:
 
 def owed(game: Game, path: PathId) -> bool:
     """8.2.2. Whether the barbarian of this Path of a divided Theater still has to be given an AP."""
-    return path not in game.board.spent and divided(game, path) and barbarian(game, path)
+    return path not in game.board.this_turn.spent and divided(game, path) and barbarian(game, path)
 
 
 def reserve(game: Game, path: PathId) -> int:
@@ -115,8 +115,8 @@ def spend(game: Game, path: PathId, cost: int, rule: str) -> None:
     assert not why_not_spend(game, path, cost, "8.2")
     theater = game.components.theater[path]
     game.board.ap[theater] -= cost
-    if cost and path not in game.board.spent:
-        game.board.spent.append(path)
+    if cost and path not in game.board.this_turn.spent:
+        game.board.this_turn.spent.append(path)
     left = game.board.ap[theater]
     game.tell(ApSpent(theater=theater, path=path, cost=cost, left=left, rule=rule))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from games.engine import flow
 from games.first_jihad.components import Components
@@ -61,6 +61,19 @@ class Jihad(Struct, frozen=True, array_like=True):
     fresh: bool = False  # begun at 14.10 step 4 of this turn
 
 
+class ThisTurn(Struct):
+    """What holds for this turn alone: it is cleared whole when the turn is over."""
+
+    karabisian: bool = False
+    kahina: bool = False
+    ridda: bool = False
+    guarded: bool = False  # the Excubitors have done their part
+    spent: list[PathId] = []  # 8.2.2: barbarians that had their AP
+    paid: bool = False  # 21.2: Damascus has paid its tokens
+    concluded: list[str] = []  # 21.4.3: Theaters that have done their Actions
+    fresh_king: bool = False  # 16.5: in place of the usual AP
+
+
 class Board(Struct, kw_only=True):
     advanced: bool
     options: dict[str, str]
@@ -91,17 +104,10 @@ class Board(Struct, kw_only=True):
     excubitors: int = 0
     mecca: int = 0  # 2.1.5.4: the Mecca marker
     munnuza: bool = False  # 8.5.3: the Berbers are Catholic
-    # What holds for this turn alone
-    optional: list[str] = []  # 8.13: events that can still be played
-    landing: int = 0  # 8.5.3: waits for the next attack
-    karabisian: bool = False
-    kahina: bool = False
-    ridda: bool = False
-    guarded: bool = False  # the Excubitors have done their part
-    spent: list[PathId] = []  # 8.2.2: barbarians that had their AP
-    paid: bool = False  # 21.2: Damascus has paid its tokens
-    sent: dict[str, int] = {}  # 21.4: AP sent along each Trade Route
-    concluded: list[str] = []  # 21.4.3: Theaters that have done their Actions
+    optional: list[str] = []  # 8.13: events that can still be played, until the Actions Phase ends
+    landing: int = 0  # 8.5.3: waits for the next attack, until then
+    sent: dict[str, int] = {}  # 21.4: AP sent along each Trade Route, until 14.8
+    this_turn: ThisTurn = field(default_factory=ThisTurn)
     # The Advanced Game
     kaaba: int = 0
     mujahideen: PathId = ""  # 17.4; "": in the Casbah
@@ -112,7 +118,6 @@ class Board(Struct, kw_only=True):
     baqts: dict[PathId, str] = {}  # "full" or "partial"
     baqt_offer: PathId = ""
     king: PathId = ""  # 16.5
-    fresh_king: bool = False  # 16.5: came this turn, in place of the usual AP
     religion: str = "orthodox"  # 20: of Byzantium
     schism: bool = False
     jews: LandId = ""

@@ -214,7 +214,7 @@ def ways(game: Game, path: PathId, left: int) -> list[Absorb]:
 def can_guard(game: Game, empire: str) -> bool:
     """6.2 Excubitors. Once in an Arab Phase, for a Byzantine army (ruling of 6.2)."""
     board = game.board
-    return board.excubitors > 0 and not board.guarded and empire == "byzantium"
+    return board.excubitors > 0 and not board.this_turn.guarded and empire == "byzantium"
 
 
 def way_back(game: Game, army: Army, capital: str) -> tuple[str, int]:
@@ -313,5 +313,5 @@ def damage_castle(game: Game, army: Army, how: str) -> None:
 def spend_excubitors(game: Game) -> None:
     board = game.board
     board.excubitors -= 1
-    board.guarded = True
+    board.this_turn.guarded = True
     game.tell(PieceChanged(piece="excubitors", now=str(board.excubitors), rule="6.2"))

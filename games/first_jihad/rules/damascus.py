@@ -8,10 +8,10 @@ from games.first_jihad.rules.news import PieceChanged
 def pay_tokens(game: Game) -> None:
     """21.2. Christian Damascus pays once a turn in the Actions Phase, whenever the player holds it."""
     board = game.board
-    if not board.advanced or board.paid or board.capital_of_islam:
+    if not board.advanced or board.this_turn.paid or board.capital_of_islam:
         return
     if controller(game, "damascus") == "player":
-        board.paid = True
+        board.this_turn.paid = True
         gain_tokens(game, "purple", game.components.numbers.damascus_tokens, "21.2")
 
 

@@ -13,6 +13,7 @@ from games.first_jihad.rules.board import (
     Game,
     Marker,
     PathId,
+    ThisTurn,
     active_army,
     controller,
     converted,
@@ -152,9 +153,7 @@ class EndOfTurn(Procedure, kw_only=True):
     def clean_up(self, game: Game) -> None:
         """What holds for one turn is over."""
         board = game.board
-        board.karabisian = board.kahina = board.ridda = board.guarded = False
-        board.paid = board.fresh_king = False
-        board.spent, board.concluded = [], []
+        board.this_turn = ThisTurn()
         if board.options["munnuza"] == "turn":
             board.munnuza = False
 
@@ -178,13 +177,13 @@ def can_revive(game: Game, path: PathId) -> bool:
     if not game.board.active[path]:
         return False
     at, held = game.board.islam[path].at, front(game, path) + 1
-    return held < at or (game.board.ridda and held == at)
+    return held < at or (game.board.this_turn.ridda and held == at)
 
 
 def roll_revival(game: Game, path: PathId) -> None:
     """14.3.3. A 6 drives Islam back one Land; with RIDDA a 5 is enough (ruling of 6.2)."""
     numbers = game.components.numbers
-    needed = numbers.ridda_roll if game.board.ridda else numbers.revival_roll
+    needed = numbers.ridda_roll if game.board.this_turn.ridda else numbers.revival_roll
     die = game.dice.d6()[0]
     game.tell(RevivalRolled(path=path, die=die, needed=needed, rule="14.3.3"))
     if die >= needed:

@@ -62,7 +62,8 @@ class EventsPhase(Procedure, kw_only=True):
             gain_ap(game, theater, numbers.truce_ap if in_truce else printed, "22.1" if in_truce else "6.3")
         for path, army in board.active.items():
             theater = game.components.theater[path]
-            if theater in ("africa", "caucasus") and army and not (board.fresh_king and board.king == path):
+            crowned = board.this_turn.fresh_king and board.king == path
+            if theater in ("africa", "caucasus") and army and not crowned:
                 gain_ap(game, theater, numbers.land_ap, "16.1")
 
     def keep_truce(self, game: Game) -> None:

@@ -29,7 +29,7 @@ def crown(game: Game, path: PathId, ap: int, rule: str) -> None:
     board = game.board
     theater = game.components.theater[path]
     before, board.ap[theater] = board.ap[theater], min(ap, game.components.numbers.king_ap)
-    board.king, board.fresh_king = path, True
+    board.king, board.this_turn.fresh_king = path, True
     game.tell(PieceChanged(piece="great_king", now=path, rule=rule))
     game.tell(ApChanged(theater=theater, offered=ap, before=before, now=board.ap[theater], rule=rule))
 

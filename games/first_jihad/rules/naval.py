@@ -66,7 +66,7 @@ def naval_battle(game: Game, action: NavalBattle) -> None:
 
 def use_fleet(game: Game) -> None:
     """12.1. Into the Used box; 8.13 Karabisian Theme: not this turn."""
-    if not game.board.karabisian:
+    if not game.board.this_turn.karabisian:
         game.board.used.append("greek_fleet")
         game.tell(PieceChanged(piece="greek_fleet", now="used", rule="12.1"))
 
@@ -91,7 +91,7 @@ def bar_coastal_raid(game: Game, paths: tuple[PathId, ...], action: CoastalRaid)
     board = game.board
     if action.path not in paths or action.path not in SEA_PATHS:
         return Reason("It is not this Path's turn.", "8.1")
-    if not (board.kahina and action.path == "med"):
+    if not (board.this_turn.kahina and action.path == "med"):
         if board.minor["cyprus"] > 0:
             return Reason("With Cyprus lost, the Fleet can only fight for it.", "8.5")
         if "greek_fleet" in board.used:
@@ -101,7 +101,7 @@ def bar_coastal_raid(game: Game, paths: tuple[PathId, ...], action: CoastalRaid)
 
 def coastal_raid(game: Game, action: CoastalRaid) -> None:
     spend(game, action.path, game.components.numbers.raid_cost, "8.5.2")
-    if not (game.board.kahina and action.path == "med"):
+    if not (game.board.this_turn.kahina and action.path == "med"):
         use_fleet(game)
     game.tell(Raided(path=action.path, by="greek_fleet", rule="8.5.2"))
     disrupt(game, action.path, "8.5.2")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from games.engine.contract import Action, Reason, Seat
 from games.engine.flow import Procedure
-from games.engine.questions import Menu, Single
+from games.engine.questions import Menu, Once
 from games.first_jihad.rules import (
     actions,
     attack,
@@ -88,18 +88,14 @@ class ActionsPhase(Procedure, kw_only=True):
         game.board.optional = []
 
 
-class Stage(Menu, Single, kw_only=True):
+class Stage(Menu, Once, kw_only=True):
     """8.2. One action after another on these Paths, until the player has had enough."""
 
     wanted: ClassVar[Reason] = Reason("Act on these Paths, or be done with them.", "8.0")
     paths: Paths
-    over: bool = False
 
     def seat(self, game: Game) -> Seat:
         return PLAYER
-
-    def stands(self, game: Game) -> bool:
-        return not self.over
 
     def candidates(self, game: Game, seat: Seat) -> Iterator[Action]:
         return chain((actions.Done(),), candidates(game, self.paths))
@@ -140,7 +136,7 @@ class Stage(Menu, Single, kw_only=True):
 
     def chosen(self, game: Game, seat: Seat, action: Any) -> None:
         if isinstance(action, actions.Done):
-            self.over = True
+            self.done = True
         elif isinstance(action, actions.BuildCastle):
             building.build_castle(game, self.paths, action)
         elif isinstance(action, actions.BuildCapital):
@@ -153,8 +149,8 @@ class Stage(Menu, Single, kw_only=True):
         for path in self.paths:
             settle_debt(game, path)
         theater = game.components.theater[self.paths[0]]
-        if theater not in game.board.concluded:
-            game.board.concluded.append(theater)
+        if theater not in game.board.this_turn.concluded:
+            game.board.this_turn.concluded.append(theater)
 
 
 def known(game: Game, action: Action) -> bool:

@@ -117,7 +117,7 @@ def bar_receiver(game: Game, action: SendAp) -> Reason | None:
     if game.board.ap[action.to] >= ap_limit(game, action.to):
         return Reason("The Ruler there can hold no more.", "6.3.1")
     empire = game.components.ruler_of.get(action.to)
-    if empire and action.to in game.board.concluded and not game.board.capitals[empire].at:
+    if empire and action.to in game.board.this_turn.concluded and not game.board.capitals[empire].at:
         return Reason("Without a Capital it could not be kept.", "21.4.3")
     return None
 

@@ -42,7 +42,7 @@ def oh_shiite(game: Game, event: CardEvent) -> bool:
 
 def ridda(game: Game, event: CardEvent) -> bool:
     """6.2 RIDDA. Religious Revival is easier this turn (ruling of 6.2)."""
-    game.board.ridda = True
+    game.board.this_turn.ridda = True
     return True
 
 

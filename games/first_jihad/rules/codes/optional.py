@@ -21,22 +21,22 @@ def no(words: str) -> Reason:
 
 
 def bar_karabisian(game: Game) -> Reason | None:
-    return no("The Fleet is free this turn already.") if game.board.karabisian else None
+    return no("The Fleet is free this turn already.") if game.board.this_turn.karabisian else None
 
 
 def karabisian(game: Game) -> None:
     """8.13 KARABISIAN_THEME. The Fleet is not used up this turn; if it was, it is back."""
-    game.board.karabisian = True
+    game.board.this_turn.karabisian = True
     game.board.used = [blessing for blessing in game.board.used if blessing != "greek_fleet"]
 
 
 def bar_kahina(game: Game) -> Reason | None:
-    return no("The Queen fights already.") if game.board.kahina else None
+    return no("The Queen fights already.") if game.board.this_turn.kahina else None
 
 
 def kahina(game: Game) -> None:
     """8.13 QUEEN_KAHINA. Coastal Raids on the Med Path this turn, whatever Cyprus and the Fleet do."""
-    game.board.kahina = True
+    game.board.this_turn.kahina = True
 
 
 def bar_restore(game: Game, army: str) -> Reason | None:
