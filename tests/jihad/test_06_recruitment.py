@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.contract import IllegalAction
+from games.engine.contract import IllegalAction, Reason
 from games.jihad.rules.actions import Build, BuildBase, Done, Recruit
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game
 from games.jihad.rules.construction import Construction
@@ -256,6 +256,16 @@ def test_6_41_converted_ships_are_built_with_muslim_points() -> None:
     act(game, Build("Byzantines", 1))
     (ship,) = [unit for unit in game.board.pool(True) if unit.naval]
     assert ship.state == "Byzantines" and game.board.points["Muslims"] == 0
+
+
+def test_6_41_ships_that_cannot_be_paid_for_are_shown_with_the_reason() -> None:
+    game = position({"unbuilt": "1 convert Byzantines Naval", KUFA: "1 Muslims Levy"}, points={"Muslims": 5})
+    begin(game, Construction(MUSLIM))
+    assert choices(game) == [Done(), BuildBase(*ids(game, KUFA))]
+    found = {refusal.what: refusal.why for refusal in RULES.refusals(game, 0)}
+    poor = Reason("That costs 8 points, and there are 5.", "6.41")
+    assert found["Ships of the Byzantines"] == poor
+    assert RULES.why_not(game, 0, Build("Byzantines", 1)) == poor
 
 
 def test_ruling_17_building_ships_needs_only_points() -> None:

@@ -16,6 +16,7 @@ from games.jihad.rules import (
     construction,
     conversion,
     events,
+    layouts,
     losses,
     movement,
     productivity,
@@ -38,6 +39,8 @@ class Jihad(Rulebook):
     scenarios = {"campaign": "The Rise of Islam, 632 to 732"}
     options = OPTIONS
     secrets = False
+    layout = 2
+    steps = {1: layouts.answered_once}
     components: Components
     board_type = Board
     sequence = Campaign

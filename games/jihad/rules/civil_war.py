@@ -123,11 +123,9 @@ class Placing(Once):
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [PlaceLeader(at) for at in self.places(game)]
 
-    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
-        if not isinstance(action, PlaceLeader):
-            return self.wanted
+    def beyond(self, game: Game, seat: Seat, action: Action) -> Reason:
         none = Reason("No land unit of that side is there.", "12.0")
-        return None if action.hex in self.places(game) else none
+        return none if isinstance(action, PlaceLeader) else self.wanted
 
     def places(self, game: Game) -> list[Place]:
         board = game.board

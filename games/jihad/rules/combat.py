@@ -2,9 +2,9 @@
 
 from typing import ClassVar, NamedTuple
 
-from games.engine.contract import Action, Reason, Refusal, Seat
+from games.engine.contract import Action, Reason, Seat
 from games.engine.flow import Procedure
-from games.engine.questions import Once
+from games.engine.questions import Menu, Once
 from games.hexwar.stacks import fact
 from games.jihad.charts import Result
 from games.jihad.rules import constantinople, losses, retreat
@@ -130,7 +130,7 @@ def within_limit(game: Game, units: list[Unit]) -> list[Unit]:
     return sorted(units, key=lambda unit: (-worth[state, unit.kind], unit.id))[:left]
 
 
-class Battles(Once):
+class Battles(Menu, Once):
     """8.1 The phasing side takes its combats in the order it likes. All in shared hexes are mandatory;
     attacks on the Constantinople box are not."""
 
@@ -148,17 +148,27 @@ class Battles(Once):
         may: list[Action] = [*constantinople.assaults(game, self.force)] if self.box_exposed else []
         return [*must, *may] if must or not may else [Done(), *may]
 
-    def refused(self, game: Game, seat: Seat) -> list[Refusal]:
-        return why_not(game, self.force, self.box_exposed)
+    def candidates(self, game: Game, seat: Seat) -> list[Action]:
+        return [*self.options(game, seat), *barred(game, self.force, self.box_exposed)]
 
-    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
-        if action in self.options(game, seat):
-            return None
+    def bars(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        held_up = barred(game, self.force, self.box_exposed)
+        return held_up.get(action) if isinstance(action, Fight) else None
+
+    def named(self, game: Game, action: Fight) -> tuple[str, str]:
+        return "Constantinople box" if action.where == BOX else action.where, action.where
+
+    def beyond(self, game: Game, seat: Seat, action: Action) -> Reason:
         if isinstance(action, Done):
             return Reason("Combat is mandatory where both sides are in a hex.", "8.1")
         if not isinstance(action, Fight):
             return self.wanted
-        return why_no_fight(game, self, action)
+        capital = game.components.capital.hex
+        if action.where == capital and Fight(capital, naval=True) in due(game, self.force):
+            return Reason("At Constantinople ships fight first.", "13.0")
+        there = barred(game, self.force, self.box_exposed).items()
+        near = [reason for fight, reason in there if fight.where == action.where]
+        return near[0] if near else Reason("There is no such combat to be fought.", "8.1")
 
     def absent(self, game: Game, seat: Seat) -> Action:
         return self.options(game, seat)[0]
@@ -170,26 +180,16 @@ class Battles(Once):
             self.done = True
 
 
-def why_no_fight(game: Game, frame: Battles, fight: Fight) -> Reason:
-    capital = game.components.capital.hex
-    if fight.where == capital and Fight(capital, naval=True) in due(game, frame.force):
-        return Reason("At Constantinople ships fight first.", "13.0")
-    for refusal in why_not(game, frame.force, frame.box_exposed):
-        if refusal.about == fight.where:
-            return refusal.why
-    return Reason("There is no such combat to be fought.", "8.1")
-
-
-def why_not(game: Game, force: Force, box_exposed: bool) -> list[Refusal]:
+def barred(game: Game, force: Force, box_exposed: bool) -> dict[Fight, Reason]:
     """Combats that one would look for and are not to be had."""
-    found = constantinople.why_not(game, force, box_exposed)
+    found = constantinople.barred(game, force, box_exposed)
     board = game.board
     for at in shared_places(game, force) if force == EMPIRES else ():
         fresh = [unit for unit in board.land_at(at, force) if unit.id not in board.attacked]
         if fresh and board.land_at(at, board.enemy(force)) and not within_limit(game, fresh):
             state = fresh[0].state
             words = f"The {state} attack with {board.limits[state]} units at most this turn."
-            found.append(Refusal(at, Reason(words, "8.4"), at))
+            found[Fight(at, naval=False)] = Reason(words, "8.4")
     return found
 
 

@@ -1,6 +1,6 @@
 """13.0 Constantinople and its box."""
 
-from games.engine.contract import Reason, Refusal
+from games.engine.contract import Reason
 from games.jihad.rules.actions import Fight
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Force, Game
 from games.jihad.rules.events import BoxFell
@@ -30,18 +30,20 @@ def assaults(game: Game, force: Force) -> list[Fight]:
     return []
 
 
-def why_not(game: Game, force: Force, exposed: bool) -> list[Refusal]:
+def barred(game: Game, force: Force, exposed: bool) -> dict[Fight, Reason]:
     """Why the box, with Muslim units before it, cannot be attacked."""
     board, capital = game.board, game.components.capital.hex
     if force != MUSLIM or not board.at(BOX) or not board.land_at(capital, force):
-        return []
+        return {}
+    ships, garrison = board.naval_at(BOX, EMPIRES), board.land_at(BOX, EMPIRES)
+    on_land = Fight(BOX, naval=False)
     if not exposed:
         reason = Reason("There were units of the Empires in the hex when the segment began.", "13.0")
-        return [Refusal("Constantinople box", reason, BOX)]
-    if board.naval_at(BOX, EMPIRES) and board.land_at(BOX, EMPIRES):
+        return {on_land if garrison else Fight(BOX, naval=True): reason}
+    if ships and garrison:
         reason = Reason("The garrison cannot be attacked while Byzantine ships are in the box.", "13.0")
-        return [Refusal("Constantinople box", reason, BOX)]
-    return []
+        return {on_land: reason}
+    return {}
 
 
 def close_if_empty(game: Game, *, by_combat: bool) -> None:

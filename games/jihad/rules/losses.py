@@ -3,7 +3,7 @@
 from random import Random
 
 from games.engine.contract import Action, Form, Pick, Reason, Seat
-from games.engine.questions import Single
+from games.engine.questions import Once
 from games.hexwar.stacks import each_once
 from games.jihad.rules import constantinople
 from games.jihad.rules.actions import Lose
@@ -76,7 +76,7 @@ def fate_in_combat(game: Game, unit: Unit) -> Place:
     return CONVERSION if game.components.state[unit.state].converts else POOL
 
 
-class Losses(Single):
+class Losses(Once):
     """7.2, 7.5, 8.2. Whoever controls the units says which are lost."""
 
     force: Force
@@ -86,9 +86,6 @@ class Losses(Single):
 
     def seat(self, game: Game) -> Seat:
         return game.board.seat_of(self.force)
-
-    def stands(self, game: Game) -> bool:
-        return self.count > 0
 
     def form(self, game: Game, seat: Seat) -> Form:
         return Form("Lose", (Pick("units", self.units, least=self.count, most=self.count),))
@@ -113,5 +110,5 @@ class Losses(Single):
         return Lose(tuple([unit.id for unit in weakest[: self.count]]))
 
     def chosen(self, game: Game, seat: Seat, action: Lose) -> None:
-        self.count = 0
+        self.done = True
         lose(game, action.units, self.why)

@@ -210,16 +210,12 @@ class Sharing(Once):
         ]
         return [Done(), *awards]
 
-    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
-        if isinstance(action, Done):
-            return None
+    def beyond(self, game: Game, seat: Seat, action: Action) -> Reason:
         if not isinstance(action, Award):
             return self.wanted
-        claims = contested(game).get(action.hex, ())
-        if action.state not in claims:
+        if action.state not in contested(game).get(action.hex, ()):
             return Reason("That is not for that State to count, or for no other.", "5.3")
-        same = Reason("That State counts it already.", "5.3")
-        return same if counting(game)[action.hex] == action.state else None
+        return Reason("That State counts it already.", "5.3")
 
     @classmethod
     def beforehand(cls, game: Game, seat: Seat) -> Beforehand | None:

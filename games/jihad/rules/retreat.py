@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from games.engine.contract import Action, Reason, Seat
-from games.engine.questions import Single
+from games.engine.questions import Once
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules import losses
 from games.jihad.rules.actions import Retreat, Stand
@@ -117,7 +117,7 @@ def why_no_haven(game: Game, force: Force, ids: tuple[UnitId, ...], to: Place) -
     return Reason("That is farther from home.", "8.2")
 
 
-class RetreatTo(Single):
+class RetreatTo(Once):
     """8.2 The owner of the stack chooses among the hexes it may retreat to."""
 
     wanted: ClassVar[Reason] = Reason("Say where the stack retreats to.", "8.2")
@@ -127,15 +127,10 @@ class RetreatTo(Single):
     def seat(self, game: Game) -> Seat:
         return game.board.seat_of(self.force)
 
-    def stands(self, game: Game) -> bool:
-        return bool(self.units)
-
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [Retreat(at) for at in havens(game, self.force, names(game, self.units))]
 
-    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
-        if action in self.options(game, seat):
-            return None
+    def beyond(self, game: Game, seat: Seat, action: Action) -> Reason:
         if not isinstance(action, Retreat):
             return self.wanted
         return why_no_haven(game, self.force, self.units, action.to)
@@ -144,11 +139,11 @@ class RetreatTo(Single):
         return self.options(game, seat)[0]
 
     def chosen(self, game: Game, seat: Seat, action: Retreat) -> None:
-        units, self.units = self.units, ()
-        go_back(game, units, action.to)
+        self.done = True
+        go_back(game, self.units, action.to)
 
 
-class Declining(Single):
+class Declining(Once):
     """8.5 Naval units at sea, in a full sea hex, may decline combat before the die is rolled.
 
     No ship carries anything then: what was carried was landed in a port (7.4).
@@ -157,21 +152,15 @@ class Declining(Single):
     wanted: ClassVar[Reason] = Reason("Stand and fight, or decline.", "8.5")
     force: Force
     units: tuple[UnitId, ...]
-    answered: bool = False
 
     def seat(self, game: Game) -> Seat:
         return game.board.seat_of(self.force)
-
-    def stands(self, game: Game) -> bool:
-        return not self.answered
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         places = refuges(game, self.force, names(game, self.units))
         return [Stand(), *[Retreat(at) for at in places]] if places else []
 
-    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
-        if action in self.options(game, seat):
-            return None
+    def beyond(self, game: Game, seat: Seat, action: Action) -> Reason:
         if not isinstance(action, Retreat):
             return self.wanted
         if action.to not in game.components.atlas.full_sea:
@@ -182,7 +171,7 @@ class Declining(Single):
         return Stand()
 
     def chosen(self, game: Game, seat: Seat, action: Action) -> None:
-        self.answered = True
+        self.done = True
         if isinstance(action, Retreat):
             go_back(game, self.units, action.to, declined=True)
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import ClassVar
 
 from games.engine.contract import Action, Form, One, Pick, Reason, Seat
-from games.engine.questions import Single
+from games.engine.questions import Once
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.attrition import Arrival
 from games.jihad.rules.board import Force, Game, Place, Unit, UnitId, names
@@ -12,7 +12,7 @@ from games.jihad.rules.moves import go, is_taken, may_end, why_no_way, why_not_t
 from games.jihad.rules.ways import reach
 
 
-class UnderWay(Single):
+class UnderWay(Once):
     """7.2 A stack that may go on: those dropped off are judged at once, the rest gather more points.
 
     Ruling 21: the points so far stay with all. 7.4, Ruling 26: ships that have landed land units go on
@@ -27,9 +27,6 @@ class UnderWay(Single):
 
     def seat(self, game: Game) -> Seat:
         return game.board.seat_of(self.force)
-
-    def stands(self, game: Game) -> bool:
-        return bool(self.units)
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [Done()]
@@ -85,15 +82,15 @@ class UnderWay(Single):
         return Done()
 
     def chosen(self, game: Game, seat: Seat, action: Action) -> None:
-        stack, self.units = self.units, ()
+        self.done = True
         if not isinstance(action, March):
-            game.call(Arrival(self.force, stack, self.points, self.cargo))
+            game.call(Arrival(self.force, self.units, self.points, self.cargo))
             return
         going = names(game, action.units)
         found = reach(game, going, self.points, under_way=True)
         points = found.cost[action.to]
         path = (going[0].where, *found.path(action.to))
-        dropped = tuple([i for i in stack if i not in action.units])
+        dropped = tuple([i for i in self.units if i not in action.units])
         go(game, self.force, action.units, path, points)
         onward = UnderWay if action.on else Arrival
         dropping = [Arrival(self.force, dropped, self.points)] if dropped else []
