@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.lobby import again, views, waiting
+from apps.lobby import again, gathering, views
 
 app_name = "lobby"
 urlpatterns = [
@@ -8,13 +8,13 @@ urlpatterns = [
     path("turns/", views.turns, name="turns"),
     path("new/", views.new, name="new"),
     path("rules/<slug:game>/", views.rules, name="rules"),
-    path("waiting/<slug:key>/", waiting.waiting, name="waiting"),
-    path("waiting/<slug:key>/seats/", waiting.seats, name="seats"),
-    path("waiting/<slug:key>/join/", waiting.join, name="join"),
-    path("waiting/<slug:key>/arrive/", waiting.arrive, name="arrive"),
-    path("waiting/<slug:key>/leave/", waiting.leave, name="leave"),
-    path("waiting/<slug:key>/decline/", waiting.decline, name="decline"),
-    path("waiting/<slug:key>/fill/", waiting.fill, name="fill"),
-    path("waiting/<slug:key>/close/", waiting.close, name="close"),
+    path("waiting/<slug:key>/", gathering.gathering, name="gathering"),
+    path("waiting/<slug:key>/seats/", gathering.seats, name="seats"),
+    path("waiting/<slug:key>/join/", gathering.join, name="join"),
+    path("waiting/<slug:key>/arrive/", gathering.arrive, name="arrive"),
+    path("waiting/<slug:key>/leave/", gathering.leave, name="leave"),
+    path("waiting/<slug:key>/decline/", gathering.decline, name="decline"),
+    path("waiting/<slug:key>/fill/", gathering.fill, name="fill"),
+    path("waiting/<slug:key>/close/", gathering.close, name="close"),
     path("tables/<slug:key>/rematch/", again.rematch, name="rematch"),
 ]

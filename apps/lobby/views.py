@@ -1,4 +1,4 @@
-"""The lobby and the setting up of tables. What happens at a table before play is in waiting.py."""
+"""The lobby and the setting up of tables. What happens at a table before play is in gathering.py."""
 
 from urllib.parse import urlsplit
 

@@ -71,7 +71,7 @@ class Store:
         self._locks = [Lock() for _ in range(LOCKS)]
 
     @contextmanager
-    def turn(self, table_id: int) -> Iterator[None]:
+    def queue(self, table_id: int) -> Iterator[None]:
         """One writer at a time in this process, where two would only stand in each other's way.
 
         Who comes with a transaction open may hold the row that the other waits for: they do not wait here.

@@ -40,8 +40,8 @@ def _render(moment: Moment, watcher: Watcher, before: int) -> SafeString:
 
 def said(sitting: Sitting) -> list[SafeString]:
     """The talk that concerns this person, the latest last."""
-    room = Message.Room.PLAYERS if sitting.mine else Message.Room.SPECTATORS
-    latest = sitting.table.messages.filter(room=room).order_by("-pk")[:TALK_AT_ONCE]
+    channel = Message.Channel.PLAYERS if sitting.mine else Message.Channel.SPECTATORS
+    latest = sitting.table.messages.filter(channel=channel).order_by("-pk")[:TALK_AT_ONCE]
     return [render_message(message, sitting.watcher) for message in reversed(latest)]
 
 

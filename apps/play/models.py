@@ -296,12 +296,12 @@ def ways_to(moves: Sequence[Move]) -> list[list[Kept]]:
 class Message(models.Model):
     """Said at a table, either among the players or among those who watch."""
 
-    class Room(models.TextChoices):
+    class Channel(models.TextChoices):
         PLAYERS = "players"
         SPECTATORS = "spectators"
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="messages")
-    room = models.CharField(max_length=10, choices=Room)
+    channel = models.CharField(max_length=10, choices=Channel)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     seat = models.PositiveSmallIntegerField(null=True)
     name = models.CharField(max_length=40)  # as it was when this was said

@@ -336,7 +336,7 @@ def deliver(post: Post) -> None:
 
 
 def hears(watcher: Watcher, message: Message) -> bool:
-    return (watcher is None) == (message.room == Message.Room.SPECTATORS)
+    return (watcher is None) == (message.channel == Message.Channel.SPECTATORS)
 
 
 def said(messages: Iterable[Message], watcher: Watcher) -> str:

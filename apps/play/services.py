@@ -94,7 +94,7 @@ def take_action(
     is not who they were, or sits there no more; then nothing has changed. Unknown: nobody knows.
     """
     act = partial(_act, seat=seat, action=action, version=version, key=key, absent=absent, who=who)
-    with held.store.turn(table_id):
+    with held.store.queue(table_id):
         if kept := held.store.kept(table_id):
             with suppress(Stale, OutOfDate, IllegalAction, NotAnAction):  # nobody is refused on memory's word
                 return act(kept)
@@ -255,11 +255,11 @@ def _go_back(was: Held, proposal: Mapping[str, Any]) -> Move:
 
 
 def say(
-    *, table: Table, user: User, seat: Seat | None, text: str, room: Message.Room, key: str = ""
+    *, table: Table, user: User, seat: Seat | None, text: str, channel: Message.Channel, key: str = ""
 ) -> Message:
-    """A line of chat; players hear the players' room, spectators their own. A repeated key says it once."""
+    """A line of chat; players hear the players', spectators their own. A repeated key says it once."""
     said = {
-        "room": room,
+        "channel": channel,
         "seat": seat.number if seat else None,
         "name": seat.name if seat else str(user),
         "text": text,

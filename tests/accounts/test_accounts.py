@@ -15,6 +15,8 @@ from apps.play.services import say
 from apps.play.titles import usual_title
 from tests.factories import PASSWORD, TableFactory, UserFactory
 
+PLAYERS = Message.Channel.PLAYERS
+
 SIGNUP, LOGIN, LOGOUT = reverse("account_signup"), reverse("account_login"), reverse("account_logout")
 RESET, PROFILE, DELETE = (
     reverse("account_reset_password"),
@@ -197,8 +199,8 @@ def test_names_are_shown_escaped(client: Client, alice: User) -> None:
 
 def test_ones_data_can_be_taken_away(client: Client, components: None, alice: User, bob: User) -> None:
     table = TableFactory.create(title="At the ford", players=[{"user": alice}, {"user": bob}])
-    say(table=table, user=alice, seat=table.seats.get(number=0), text="Salam", room=Message.Room.PLAYERS)
-    say(table=table, user=bob, seat=table.seats.get(number=1), text="Not hers", room=Message.Room.PLAYERS)
+    say(table=table, user=alice, seat=table.seats.get(number=0), text="Salam", channel=PLAYERS)
+    say(table=table, user=bob, seat=table.seats.get(number=1), text="Not hers", channel=PLAYERS)
     client.force_login(alice)
     answer = client.get(reverse("accounts:export"))
     data = json.loads(answer.content)
@@ -231,7 +233,7 @@ def test_deleting_an_account_deletes_no_game(
     playing = TableFactory.create(players=[{"user": alice}, {"user": bob}, {"bot": "easy"}])
     waiting = TableFactory.create(players=[{"user": alice}, {}])
     joined = TableFactory.create(host=bob, players=[{"user": bob}, {"user": alice}, {}])
-    say(table=playing, user=alice, seat=playing.seats.get(number=0), text="Salam", room=Message.Room.PLAYERS)
+    say(table=playing, user=alice, seat=playing.seats.get(number=0), text="Salam", channel=PLAYERS)
     client.force_login(alice)
     assert client.post(DELETE, {"password": PASSWORD}).status_code == 302
 

@@ -9,7 +9,7 @@ from games.bidding.rules.actions import (
     MatsRevealed,
     SpaceSettled,
 )
-from games.bidding.rules.board import Mat, Past
+from games.bidding.rules.board import Mat, Round
 from games.engine.contract import Event
 from tests.bidding.build import PARTS, RULES, H, M, U, Z, bid, bidding, cards, reveal, told
 
@@ -167,7 +167,7 @@ def test_secrets_1_past_turns_stay_on_the_board() -> None:
     reveal(game, {U: bid(culture=4)})
     nothing = Mat((0,) * 7, ())
     assert game.board.past == [
-        Past(
+        Round(
             M,
             (Mat((0, 0, 4, 0, 0, 0, 0), ()), nothing, nothing, nothing),
             (None, None, U, None, None, None, None),

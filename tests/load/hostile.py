@@ -98,7 +98,7 @@ class Stage:
         private = self.table("bidding", "cat", "dan", "fay", title=CANARY, listed=False, spectators=False)
         watched = self.table("jihad", "dan", "fay")
         services.say(
-            table=private, user=self.people["cat"], seat=None, text=CANARY, room=Message.Room.PLAYERS
+            table=private, user=self.people["cat"], seat=None, text=CANARY, channel=Message.Channel.PLAYERS
         )
         for table in (private, watched):
             table.seats.update(notes=CANARY)
@@ -112,7 +112,7 @@ class Stage:
         told: list[Any] = []
         for table in tables:
             told += Table.objects.filter(pk=table.pk).values()
-            told += [*table.seats.values(), *table.messages.filter(room=Message.Room.PLAYERS).values()]
+            told += [*table.seats.values(), *table.messages.filter(channel=Message.Channel.PLAYERS).values()]
             told += [{**row, **packed(row)} for row in table.moves.values()]
         return json.dumps(told, cls=DjangoJSONEncoder, default=str)
 

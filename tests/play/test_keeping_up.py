@@ -22,12 +22,12 @@ from tests.play.test_socket import open_socket, until, watch
 
 pytestmark = pytest.mark.django_db(transaction=True)
 in_thread = database_sync_to_async
-PLAYERS, SPECTATORS = Message.Room.PLAYERS, Message.Room.SPECTATORS
+PLAYERS, SPECTATORS = Message.Channel.PLAYERS, Message.Channel.SPECTATORS
 THE_END = "<i>the end</i>"
 
 
-def said_by(user, table, text, room=PLAYERS):
-    return say(table=table, user=user, seat=None, text=text, room=room).pk
+def said_by(user, table, text, channel=PLAYERS):
+    return say(table=table, user=user, seat=None, text=text, channel=channel).pk
 
 
 def the_room(table):

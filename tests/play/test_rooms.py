@@ -113,7 +113,7 @@ async def test_what_no_ring_told_of_is_found(table, alice, bob, quick, silent):
     socket, _ = await watch(table, bob)
     await in_thread(bid)(table, 0)
     await until(socket, 'data-from="0" value="1"')
-    await in_thread(say)(table=table, user=alice, seat=None, text="Well?", room=Message.Room.PLAYERS)
+    await in_thread(say)(table=table, user=alice, seat=None, text="Well?", channel=Message.Channel.PLAYERS)
     await until(socket, "Well?")
     await until(socket, "beat 1")
     await socket.disconnect()

@@ -83,14 +83,14 @@ def test_there_is_no_history_of_what_has_not_happened(client, table, alice):
 def test_a_table_that_has_not_begun_leads_to_its_waiting_room(client, components, alice):
     table = TableFactory.create(players=[{"user": alice}, {}])
     client.force_login(alice)
-    assert get(client, table, "table").url == reverse("lobby:waiting", args=[table.key])
+    assert get(client, table, "table").url == reverse("lobby:gathering", args=[table.key])
 
 
 @pytest.mark.parametrize("page", ["advice", "refusals", "plan", "since", "log"])
 def test_so_does_all_that_is_shown_beside_it(client, components, alice, page):
     table = TableFactory.create(players=[{"user": alice}, {}])
     for _ in range(2):
-        assert get(client, table, page, before=1).url == reverse("lobby:waiting", args=[table.key])
+        assert get(client, table, page, before=1).url == reverse("lobby:gathering", args=[table.key])
         client.force_login(alice)
 
 

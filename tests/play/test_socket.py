@@ -84,7 +84,7 @@ async def test_a_page_made_for_another_seat_is_turned_away(table, alice):
 
 async def test_a_page_that_was_away_is_sent_log_and_talk(table, alice, bob):
     await in_thread(bid)(table, 0)
-    await in_thread(say)(table=table, user=bob, seat=None, text="Well?", room=Message.Room.PLAYERS)
+    await in_thread(say)(table=table, user=bob, seat=None, text="Well?", channel=Message.Channel.PLAYERS)
     socket, _ = await watch(table, alice)
     await socket.send_to("lines")
     lines = (await until(socket, "log-lines"))[-1]
@@ -235,11 +235,11 @@ async def test_players_hear_players_and_spectators_hear_spectators(table, alice,
     player, _ = await watch(table, bob)
     spectator, _ = await watch(table, AnonymousUser())
     await in_thread(say)(
-        table=table, user=alice, seat=None, text="Nothing <b>at all</b>", room=Message.Room.PLAYERS
+        table=table, user=alice, seat=None, text="Nothing <b>at all</b>", channel=Message.Channel.PLAYERS
     )
     heard = (await until(player, "chat-lines"))[-1]
     assert "Nothing &lt;b&gt;at all" in heard
-    await in_thread(say)(table=table, user=bob, seat=None, text="Psst", room=Message.Room.SPECTATORS)
+    await in_thread(say)(table=table, user=bob, seat=None, text="Psst", channel=Message.Channel.SPECTATORS)
     overheard = (await until(spectator, "chat-lines"))[-1]
     assert "Psst" in overheard
     assert "Nothing" not in overheard

@@ -18,7 +18,7 @@ def test_players_speak_to_players(client, table, alice, bob, charlie):
     client.force_login(alice)
     assert say(client, table, "Nothing at all, he said.").status_code == 302
     message = Message.objects.get()
-    assert (message.room, message.seat, message.name) == ("players", 0, "Alice")
+    assert (message.channel, message.seat, message.name) == ("players", 0, "Alice")
     client.force_login(bob)
     assert "Nothing at all" in client.get(table.get_absolute_url()).content.decode()
     client.force_login(charlie)
@@ -28,7 +28,7 @@ def test_players_speak_to_players(client, table, alice, bob, charlie):
 def test_spectators_speak_to_spectators(client, table, alice, charlie):
     client.force_login(charlie)
     say(client, table, "Alice will bid seven")
-    assert Message.objects.get().room == "spectators"
+    assert Message.objects.get().channel == "spectators"
     client.force_login(alice)
     assert "bid seven" not in client.get(table.get_absolute_url()).content.decode()
 

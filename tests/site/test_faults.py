@@ -127,7 +127,7 @@ def test_every_page_carries_the_strict_policy(client: Client, components: None, 
     table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
     client.force_login(alice)
     pages = ["/", "/new/", "/accounts/profile/", "/accounts/sign-ins/", "/components/", "/nowhere/"]
-    for at in [*pages, reverse("lobby:waiting", args=[waiting.key]), table.get_absolute_url()]:
+    for at in [*pages, reverse("lobby:gathering", args=[waiting.key]), table.get_absolute_url()]:
         answer = client.get(at)
         policy = answer["Content-Security-Policy"]
         assert "default-src 'none'" in policy

@@ -113,12 +113,12 @@ def over(maker: Maker) -> Table:
 
 
 def talked(maker: Maker) -> Table:
-    """With chat in both rooms, and notes."""
+    """With chat in both channels, and notes."""
     table = maker.at(6, title="Talkative")
     seat = table.seats.get(number=0)
     for text in ("Salam!", "Who <b>rolls</b> first? 🎲", "مرحبا"):
-        services.say(table=table, user=maker.amina, seat=seat, text=text, room=Message.Room.PLAYERS)
-    services.say(table=table, user=maker.carl, seat=None, text="Look!", room=Message.Room.SPECTATORS)
+        services.say(table=table, user=maker.amina, seat=seat, text=text, channel=Message.Channel.PLAYERS)
+    services.say(table=table, user=maker.carl, seat=None, text="Look!", channel=Message.Channel.SPECTATORS)
     services.keep_notes(seat=seat, text="Remember the\nhand limit.")
     return table
 

@@ -203,7 +203,7 @@ def resign(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpRespons
 def say(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """A line of chat: players among themselves, spectators among themselves."""
     form = read(SayForm(request.POST), "Say something, in at most 500 characters.")
-    room = Message.Room.PLAYERS if sitting.mine else Message.Room.SPECTATORS
+    channel = Message.Channel.PLAYERS if sitting.mine else Message.Channel.SPECTATORS
     if sitting.behind_curtain:
         raise PermissionDenied("Take your seat first.")
     services.say(
@@ -211,7 +211,7 @@ def say(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
         user=who.user,
         seat=sitting.seat,
         text=form.cleaned_data["text"],
-        room=room,
+        channel=channel,
         key=form.cleaned_data["key"],
     )
     return done(request, sitting)

@@ -71,7 +71,7 @@ def in_front(view: View) -> View:
     @wraps(view)
     def seen(request: HttpRequest, sitting: Sitting, **rest: int) -> HttpResponse:
         if sitting.table.status == Table.Status.OPEN:
-            return redirect("lobby:waiting", sitting.table.key)
+            return redirect("lobby:gathering", sitting.table.key)
         if sitting.behind_curtain:
             raise PermissionDenied("Take your seat first.")
         return view(request, sitting, **rest)
@@ -83,7 +83,7 @@ def in_front(view: View) -> View:
 def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The table: a waiting room until it is full, then the game."""
     if sitting.table.status == Table.Status.OPEN:
-        return redirect("lobby:waiting", sitting.table.key)
+        return redirect("lobby:gathering", sitting.table.key)
     if sitting.behind_curtain:
         return redirect("play:curtain", sitting.table.key)
     return render(request, "play/table.html", table_context(sitting))

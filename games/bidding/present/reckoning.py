@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.bidding.components import Components, Turn
-from games.bidding.rules.board import Game, Past, Points, points
+from games.bidding.rules.board import Game, Points, Round, points
 from games.engine.contract import Seat
 
 
@@ -18,7 +18,7 @@ class Gain(NamedTuple):
 class Reckoning(NamedTuple):
     components: Components
     turn: Turn
-    past: Past
+    past: Round
     before: tuple[int, ...]  # Victory Tokens when the turn began
     points: tuple[Points, ...]  # Space by Space, seat by seat
 
@@ -57,7 +57,7 @@ class Reckoning(NamedTuple):
         return tuple([seat for seat in self.seats if bids[seat] == min(bids)])
 
 
-def reckon(components: Components, number: int, past: Past, before: tuple[int, ...]) -> Reckoning:
+def reckon(components: Components, number: int, past: Round, before: tuple[int, ...]) -> Reckoning:
     rows = [points(components, mat) for mat in past.mats]
     by_space = tuple(zip(*rows, strict=True))
     return Reckoning(components, components.turns[number - 1], past, before, by_space)

@@ -7,7 +7,7 @@ from games.bidding.components import Components
 from games.bidding.present.mat import SpacePaid, Stake, space_paid
 from games.bidding.present.reckoning import Gain, Reckoning, reckon
 from games.bidding.present.words import Badge, badge, card_names, ordinal, space_name, tokens
-from games.bidding.rules.board import Game, Past
+from games.bidding.rules.board import Game, Round
 from games.engine.contract import Seat
 from games.engine.page import Part, View, alike
 from games.engine.words import listed, signed
@@ -71,12 +71,12 @@ def turns(view: View) -> list[Part]:
     ]
 
 
-def kept(view: View, number: int, past: Past, before: tuple[int, ...]) -> Part:
+def kept(view: View, number: int, past: Round, before: tuple[int, ...]) -> Part:
     make = partial(over, view.seen.components, number, past, before)
     return view.recall(("turn", number), (past, before), make)
 
 
-def over(components: Components, number: int, past: Past, before: tuple[int, ...]) -> Part:
+def over(components: Components, number: int, past: Round, before: tuple[int, ...]) -> Part:
     known = reckon(components, number, past, before)
     turns = components.turns
     context: Spoils = {

@@ -22,7 +22,7 @@ class Mat(Struct, frozen=True, array_like=True):
 COVERED = Mat((), ())  # a mat behind its screen
 
 
-class Past(Struct, frozen=True, array_like=True):
+class Round(Struct, frozen=True, array_like=True):
     """A turn that is over: open to all, for ever."""
 
     caliph: Seat  # of its Bid Phase
@@ -42,7 +42,7 @@ class Board(Struct):
     deck: list[CardId]  # in no order: a card has its place when it is drawn
     discard: list[CardId]
     mats: list[Mat | None]  # this turn's bids; None where a family is still composing
-    past: list[Past]
+    past: list[Round]
 
     @property
     def seats(self) -> range:

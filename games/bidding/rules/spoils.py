@@ -11,7 +11,7 @@ from games.bidding.rules.actions import (
     SortsScored,
     SpaceSettled,
 )
-from games.bidding.rules.board import Game, Mat, Past, Points, points
+from games.bidding.rules.board import Game, Mat, Points, Round, points
 from games.bidding.rules.fate import draw, tell_faces
 from games.engine.contract import Seat
 from games.engine.flow import Procedure
@@ -87,7 +87,7 @@ class SpoilsPhase(Procedure):
                 board.hands[seat] = tuple([card for card in board.hands[seat] if card not in mat.cards])
         board.mats = [None] * len(self.mats)
         tokens = tuple(board.victory), tuple(board.fate)
-        board.past.append(Past(board.caliph, self.mats, self.winners, *tokens))
+        board.past.append(Round(board.caliph, self.mats, self.winners, *tokens))
 
     def hand_over_caliph_token(self, game: Game) -> None:
         """Spoils 5, Parts 2. Whoever wins Control is Caliph from now on, in place of the one before."""

@@ -41,7 +41,7 @@ def test_a_nameless_visitor_is_asked_for_a_name_and_led_back(client: Client, tab
     assert answer["Location"] == f"{reverse('accounts:guest')}?next={table.get_absolute_url()}"
 
 
-@pytest.mark.parametrize("name", ["waiting", "seats"])
+@pytest.mark.parametrize("name", ["gathering", "seats"])
 def test_who_has_the_link_sees_who_sits_there(client: Client, table: Table, name: str) -> None:
     page = client.get(url(name, table)).content.decode()
     assert "Alice" in page
@@ -57,7 +57,7 @@ def test_the_tables_own_address_leads_to_the_waiting_room(client: Client, table:
 
 def test_a_table_that_is_not_there_is_not_found(client: Client, alice: User) -> None:
     client.force_login(alice)
-    assert client.get(reverse("lobby:waiting", args=["nothing"])).status_code == 404
+    assert client.get(reverse("lobby:gathering", args=["nothing"])).status_code == 404
     for name in POSTS:
         assert (
             client.post(reverse(f"lobby:{name}", args=["nothing"]), {"seat": 0, "level": "easy"}).status_code
@@ -67,13 +67,13 @@ def test_a_table_that_is_not_there_is_not_found(client: Client, alice: User) -> 
 
 def test_each_sees_what_they_may_do(client: Client, table: Table, alice: User, bob: User) -> None:
     client.force_login(alice)
-    page = client.get(url("waiting", table)).content.decode()
+    page = client.get(url("gathering", table)).content.decode()
     assert url("close", table) in page
     assert url("fill", table) in page
     assert url("leave", table) in page
     assert url("join", table) not in page
     client.force_login(bob)
-    page = client.get(url("waiting", table)).content.decode()
+    page = client.get(url("gathering", table)).content.decode()
     assert url("join", table) in page
     assert url("close", table) not in page
     assert url("fill", table) not in page
@@ -96,7 +96,7 @@ def test_the_last_to_join_is_led_to_the_game(client: Client, table: Table, bob: 
     client.post(url("join", table))
     table.refresh_from_db()
     assert table.status == Table.Status.PLAYING
-    assert client.get(url("waiting", table))["Location"] == table.get_absolute_url()
+    assert client.get(url("gathering", table))["Location"] == table.get_absolute_url()
 
 
 @pytest.mark.parametrize("seat", ["0", "17", "-1", "x"])
@@ -121,7 +121,7 @@ def test_who_comes_too_late_is_led_to_the_game(
 def test_an_invitation_is_accepted_or_declined(client: Client, alice: User, bob: User) -> None:
     table = TableFactory.create(players=[{"user": alice}, {"invited": bob}, {}])
     client.force_login(bob)
-    assert "Accept the seat offered to you" in client.get(url("waiting", table)).content.decode()
+    assert "Accept the seat offered to you" in client.get(url("gathering", table)).content.decode()
     client.post(url("decline", table))
     assert table.seats.get(number=1).invited is None
     assert client.post(url("decline", table)).status_code == 409
@@ -172,14 +172,14 @@ def test_names_of_tables_and_people_are_shown_escaped(client: Client, alice: Use
     table = TableFactory.create(
         title="<script>x</script>", players=[{"user": alice, "player": "<u>Sami"}, {}]
     )
-    page = client.get(url("waiting", table)).content.decode()
+    page = client.get(url("gathering", table)).content.decode()
     assert "<script>x" not in page
     assert "<img" not in page
     assert "<u>" not in page
 
 
 def test_the_secret_is_sealed_and_not_shown(client: Client, table: Table) -> None:
-    page = client.get(url("waiting", table)).content.decode()
+    page = client.get(url("gathering", table)).content.decode()
     assert table.commitment in page
     assert table.secret not in page
 
@@ -187,14 +187,14 @@ def test_the_secret_is_sealed_and_not_shown(client: Client, table: Table) -> Non
 def test_a_seat_that_is_offered_is_not_called_free(client: Client, alice: User, bob: User) -> None:
     table = TableFactory.create(players=[{"user": alice}, {"invited": bob}, {}])
     client.force_login(alice)
-    page = client.get(reverse("lobby:waiting", args=[table.key])).content.decode()
+    page = client.get(reverse("lobby:gathering", args=[table.key])).content.decode()
     assert "1 of 3 open, 1 offered" in page
     assert "One seat is free, and one is offered to somebody." in page
 
 
 def test_who_comes_by_the_link_says_a_name_and_sits_at_once(client: Client, alice: User) -> None:
     table = TableFactory.create(players=[{"user": alice}, {}])
-    room = reverse("lobby:waiting", args=[table.key])
+    room = reverse("lobby:gathering", args=[table.key])
     arrive = reverse("lobby:arrive", args=[table.key])
     fields = filled(client.get(room).content.decode(), arrive)
     answer = client.post(arrive, fields | {"name": ""})

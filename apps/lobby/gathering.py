@@ -1,4 +1,4 @@
-"""A table that has not begun: its waiting room, and what people do there."""
+"""A gathering: a table that has not begun, its waiting room, and what people do there."""
 
 import hashlib
 from collections.abc import Callable
@@ -29,10 +29,10 @@ View = Callable[[HttpRequest, str], HttpResponse]
 
 
 @require_safe
-def waiting(request: HttpRequest, key: str) -> HttpResponse:
+def gathering(request: HttpRequest, key: str) -> HttpResponse:
     """The page of a table that has not begun. Who has the link may see it."""
     table = _find(key)
-    return waiting_room(request, table) if table.status == Table.Status.OPEN else redirect(table)
+    return gathering_page(request, table) if table.status == Table.Status.OPEN else redirect(table)
 
 
 def _find(key: str) -> Table:
@@ -42,7 +42,7 @@ def _find(key: str) -> Table:
     return table
 
 
-def waiting_room(
+def gathering_page(
     request: HttpRequest, table: Table, refusal: str = "", status: int = 200, guest: GuestForm | None = None
 ) -> HttpResponse:
     context = _seats(request, table) | {
@@ -53,7 +53,7 @@ def waiting_room(
         "refusal": refusal,
         "guest": guest or GuestForm(),
     }
-    return render(request, "lobby/waiting.html", context, status=status)
+    return render(request, "lobby/gathering.html", context, status=status)
 
 
 @require_safe
@@ -112,7 +112,7 @@ def doing(view: View) -> View:
         except Refused as refusal:
             table = _find(key)
             if table.status == Table.Status.OPEN:
-                return waiting_room(request, table, refusal.reason, status=409)
+                return gathering_page(request, table, refusal.reason, status=409)
             messages.warning(request, refusal.reason)
             return redirect(table)
 
@@ -143,7 +143,7 @@ def arrive(request: HttpRequest, key: str) -> HttpResponse:
         return join(request, key)
     form = GuestForm(request.POST)
     if not form.is_valid():
-        return waiting_room(request, _find(key), guest=form, status=422)
+        return gathering_page(request, _find(key), guest=form, status=422)
     login(request, create_guest(name=form.cleaned_data["name"]), backend=PLAIN_LOGIN)
     return join(request, key)
 
