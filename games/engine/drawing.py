@@ -66,10 +66,11 @@ def fitted(words: str, size: float, room: float) -> float:
     return min(size, size * room / lettering(words, size))
 
 
-def text(x: float, y: float, words: str, size: float, *, anchor: str = "middle", **also: str) -> str:
-    """Words at a place; `also` are more attributes, with _ for - ("letter_spacing")."""
+def text(x: float, y: float, words: str, size: float = 0, *, anchor: str = "middle", **also: str) -> str:
+    """Words at a place; `also` are more attributes, with _ for - ("letter_spacing"). Without a size, or
+    with "start" for an anchor, these are what the sheet says."""
     more = "".join(f' {name.rstrip("_").replace("_", "-")}="{value}"' for name, value in also.items())
-    place = f'x="{num(x)}" y="{num(y)}" font-size="{num(size)}"'
+    place = f'x="{num(x)}" y="{num(y)}"' + (f' font-size="{num(size)}"' if size else "")
     held = "" if anchor == "start" else f' text-anchor="{anchor}"'
     return f"<text {place}{held}{more}>{escape(words)}</text>"
 

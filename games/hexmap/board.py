@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from games.engine.drawing import Point
 from games.hexmap.grid import PITCH, RADIUS, corners, side, size
+from games.hexmap.palette import Inks, Palette
 
 Side = tuple[str, str]  # two neighbouring hexes
 Box = tuple[float, float, float, float]
@@ -48,7 +49,7 @@ class HexMap:
     terrain: dict[str, str]  # fertile, clear, rough, mountain, desert, marsh, sea
     extent: dict[str, str]  # full, partial, sea
     owner: dict[str, str | None]
-    colours: dict[str, str]  # of the owners
+    colours: dict[str, Inks]  # of the owners
     land: BaseGeometry  # the coast, in the picture's units
     flat: bool = True
     towns: list[Town] = field(default_factory=list)
@@ -59,7 +60,7 @@ class HexMap:
     closed: list[Side] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     boxes: dict[str, Point] = field(default_factory=dict)  # places off the field
-    legend: Callable[["HexMap", dict[str, str]], str] | None = None
+    legend: Callable[[Palette], str] | None = None
 
     @cached_property
     def size(self) -> tuple[int, int]:

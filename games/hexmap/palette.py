@@ -22,13 +22,8 @@ NIGHT: Palette = {
 }  # fmt: skip
 THEMES = {"day": DAY, "night": NIGHT}
 
-# Peoples' colours as they are read on paper, and by lamplight.
-BY_NIGHT = {
-    "#1f7a48": "#3fa66a", "#6b3fa0": "#9d78d6", "#b4472e": "#e0795c", "#8a6a10": "#d0a638",
-    "#9c2347": "#e0688d", "#23539b": "#6fa1ea", "#0f7474": "#3db3b0", "#b03a86": "#e07fbe",
-    "#45505c": "#a6b3c0",
-}  # fmt: skip
+Inks = tuple[str, str]  # one by day, and one by lamplight
 
 
-def tint(colour: str, palette: Palette) -> str:
-    return BY_NIGHT.get(colour, colour) if palette is NIGHT else colour
+def inked(inks: Inks, palette: Palette) -> str:
+    return inks[palette is NIGHT]

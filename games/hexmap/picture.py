@@ -12,7 +12,7 @@ from shapely.prepared import prep
 from games.engine.drawing import Drawing, escape, place
 from games.hexmap.board import Box, HexMap, Label, Town
 from games.hexmap.glyphs import ANCHOR, SITE, Pen, castle, ridges
-from games.hexmap.palette import THEMES, Palette, tint
+from games.hexmap.palette import THEMES, Palette, inked
 from games.hexmap.strokes import chains, hexsides, parts, shape, wobble
 from games.hexmap.style import inks, style
 
@@ -53,7 +53,7 @@ class Picture:
         water = self.field.difference(land)
         body += [f'<path class="sea" d="{self._roughly(water)}"/><path class="coast" d="{shape(land)}"/>']
         for owner, colour in self.board.colours.items():
-            ink = tint(colour, self.palette)
+            ink = inked(colour, self.palette)
             body.append(f'<path class="border" stroke="{ink}" d="{self._roughly(self._owned(owner))}"/>')
         return self._framed(shape(self.field.simplify(ROUGHLY)), "".join(body), inks(self.palette))
 
@@ -65,7 +65,7 @@ class Picture:
         body = "".join(
             (self.ground(outline), self.sea(), self.borders(), self.barriers(), self.numbers(), self.names())
         )
-        legend = self.board.legend(self.board, self.palette) if self.board.legend else ""
+        legend = self.board.legend(self.palette) if self.board.legend else ""
         return self._framed(outline, f"{body}{self.towns()}{legend}", style(self.palette, self.board.size[0]))
 
     def _framed(self, outline: str, body: str, rules: str) -> str:
@@ -181,7 +181,7 @@ class Picture:
         clips, bands, lines = [], [], []
         for i, (owner, colour) in enumerate(self.board.colours.items()):
             d = shape(self._owned(owner).simplify(0.4))
-            ink = tint(colour, self.palette)
+            ink = inked(colour, self.palette)
             clips.append(f'<clipPath id="s{i}"><path id="b{i}" d="{d}"/></clipPath>')
             bands.append(f'<use href="#b{i}" class="band" stroke="{ink}" clip-path="url(#s{i})"/>')
             lines.append(f'<use href="#b{i}" class="border" stroke="{ink}"/>')
@@ -225,7 +225,7 @@ class Picture:
         words = escape(label.text)
         if label.kind != "state":
             return f'<text class="{label.kind}" x="{x:.0f}" y="{y:.0f}"{turn}>{words}</text>'
-        ink = tint(self.board.colours[label.owner], self.palette)
+        ink = inked(self.board.colours[label.owner], self.palette)
         coin = f'<circle r="17" fill="{ink}"/><text y="6.5">{label.coin}</text>'
         return (
             f'<g{turn}><text class="state" x="{x:.0f}" y="{y:.0f}" fill="{ink}">{words}</text>'
@@ -252,7 +252,8 @@ class Picture:
     def _city(self, town: Town) -> str:
         half = {1: 10.5, 2: 13.0, 3: 16.0}[town.value]
         x, y = half - 50, 23 - half
-        ink = tint(self.board.colours.get(town.owner, self.palette["soft"]), self.palette)
+        inks = self.board.colours.get(town.owner)
+        ink = inked(inks, self.palette) if inks else self.palette["soft"]
         anchor = f'<path class="anchor" d="{ANCHOR}" transform="translate(41 10)"/>' if town.port else ""
         return (
             f'<path class="castle" d="{castle(half)}" fill="{ink}" transform="translate({x:g} {y:g})"/>'

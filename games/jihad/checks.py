@@ -1,27 +1,39 @@
-"""What charts and tables need for the units of their set, and the nations that page and map know."""
+"""What charts and tables need for the units of their set, and page and map for its nations."""
 
 from collections.abc import Iterator, Sequence
 
+from games.engine.colours import READABLE, contrast
 from games.engine.components import twice
-from games.engine.words import listed
 from games.jihad.charts import FATES, Tables
 from games.jihad.parts import Leader, Numbers, State, UnitType
 
-# By these the map, the counters and the log know them: a set gives them other values, but no other names.
-NATIONS = ("Muslims", "Byzantines", "Persians", "Berbers", "Franks", "Goths", "Khazars", "Sindhis", "Turks")
+LIGHT, DARK = (
+    "#ffffff",
+    "#14100a",
+)  # what stands on a nation's colour: on its counters, and by night on the map
 LAND, SEA = ("fertile", "rough", "desert"), ("partial sea", "all sea")
 LAND_KINDS = ("Bedouin", "Mercenary", "Levy")
 NAVAL = "Naval"
 
 
 def check_nations(states: Sequence[State], leaders: Sequence[Leader]) -> Iterator[str]:
+    yield from twice("State letter", (state.letter for state in states))
     for state in states:
-        if state.name not in NATIONS:
-            yield f"There are no words and colours for {state.name!r}: the States are {listed(NATIONS)}."
+        yield from check_colours(state)
     yield from twice("leader", (leader.name for leader in leaders))
     for leader in leaders:
         if leader.name in (*LAND_KINDS, NAVAL):
             yield f"A leader cannot be called {leader.name}, as units are."
+
+
+def check_colours(state: State) -> Iterator[str]:
+    for what, figures, colour in (("light", LIGHT, state.colour), ("dark", DARK, state.lamplight)):
+        ratio = contrast(figures, colour)
+        if ratio < READABLE:
+            yield (
+                f"{state.name}: {what} figures cannot be read on {colour}: they stand out"
+                f" {ratio:.1f} to 1, and {READABLE} to 1 are needed."
+            )
 
 
 def check_tables(

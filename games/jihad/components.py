@@ -1,8 +1,10 @@
 """Jihad!'s printed parts: the map, the counters, the charts and tables, and the numbers of play."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -29,6 +31,9 @@ from games.jihad.parts import (
     Strait,
     UnitType,
 )
+
+DEFAULT = Path(__file__).parents[2] / "fixtures/jihad/components.json"
+MARKS = ("letter", "people", "colour", "lamplight", "weave")
 
 
 class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
@@ -84,9 +89,32 @@ class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fi
         }
 
 
+@cache
+def default_marks() -> dict[str, dict[str, str]]:
+    states = json.loads(DEFAULT.read_text("utf-8"))["states"]
+    return {state["name"]: {mark: state[mark] for mark in MARKS} for state in states}
+
+
+def marked(data: Any) -> Any:
+    """Sets of earlier releases do not say how nations are marked, and know those of the default set alone."""
+    match data:
+        case {"states": [*states]}:
+            return data | {"states": [_marked(state) for state in states]}
+    return data
+
+
+def _marked(state: Any) -> Any:
+    match state:
+        case {"name": str(name), **rest} if not rest.keys() & set(MARKS):
+            return state | default_marks().get(name, {})
+    return state
+
+
 def check(data: Any) -> Components:
     """A set read and cross-checked; raises BadComponents with everything found wrong."""
-    return read_checked(Components, data, _check_names, _check_map, _check_bases, _check_units, _check_tables)
+    return read_checked(
+        Components, marked(data), _check_names, _check_map, _check_bases, _check_units, _check_tables
+    )
 
 
 def _check_names(components: Components) -> Iterator[str]:

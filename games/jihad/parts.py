@@ -4,11 +4,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from games.engine.colours import Colour
 from games.engine.components import Part
 
 Kind = Literal["Bedouin", "Levy", "Mercenary", "Naval"]
 Terrain = Literal["fertile", "rough", "desert", "sea"]
 Extent = Literal["full", "partial", "sea"]
+Weave = Literal["plain", "slants", "bars", "dots", "pales", "checks", "counterslants", "rings", "lattice"]
 Side = Literal["muslim", "empires"]
 HexId = str
 StateId = str
@@ -31,6 +33,11 @@ class State(Part, frozen=True):
     base: Count  # 5.1: its Basic Productivity
     label: Place  # where its name stands on the map
     group: Name  # 6.2, 10.1: whose column of the cost and rebellion tables it uses
+    letter: Annotated[str, Meta(pattern="^[A-Z][a-z]?$")]  # on its counters, as no other State has it
+    people: Name  # what its units are: "Gothic"
+    colour: Colour  # of its counters, and on the map by day: light figures stand on it
+    lamplight: Colour  # on the map by night: dark figures stand on it
+    weave: Weave  # of its counters and of what it controls, for those who do not see colours
     converts: bool = True  # 9.1: whether its units can be converted
     limited: bool = True  # 8.4: whether its attacks are limited
     saves: bool = False  # 5.3: whether it can ever keep points from turn to turn

@@ -7,7 +7,7 @@ import pytest
 
 from games.engine.components import BadComponents
 from games.registry import check_components, default_set
-from tests.components.spoilt import Change, some_changes, try_out
+from tests.components.spoilt import Change, renamed, some_changes, try_out
 from tests.engine.any_page import show_all
 
 SEED = 11
@@ -22,13 +22,24 @@ def test_an_edited_set_plays_and_shows_or_is_refused(slug: str) -> None:
     assert any(played)
 
 
-RENAMED = Change((), "Byzantines", "Romans", everywhere=True)
+NAMES = {"Byzantines": "Romans of the East", "Muslims": "Believers"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_nation_by_another_name_plays_and_is_shown(name: str) -> None:
+    change, data = Change((), name, NAMES[name], everywhere=True), default_set("jihad")
+    for kind in ("Bedouin", "Levy"):  # columns are called by a group of States and a kind
+        data = renamed(data, f"{name} {kind}", f"{NAMES[name]} {kind}")
+    assert try_out("jihad", change, data, Random(SEED), show_all)
 
 
 @pytest.mark.parametrize(
     ("slug", "change", "reason"),
     [
-        ("jihad", RENAMED, "no words and colours for 'Romans'"),
+        ("jihad", Change(("states", 0, "colour"), "", "#c9e0b4"), "Muslims: light figures cannot be read"),
+        ("jihad", Change(("states", 1, "lamplight"), "", "#40206a"), "Byzantines: dark figures cannot be"),
+        ("jihad", Change(("states", 1, "colour"), "", "purple"), "matching regex"),
+        ("jihad", Change(("states", 1, "letter"), "", "M"), "2 of State letter M"),
         ("jihad", Change(("leaders", 0, "name"), "", "Levy"), "cannot be called Levy"),
         ("jihad", Change(("capital", "state"), "", "Nowhere"), "no State of the Empires"),
         ("jihad", Change(("tables", "attrition", "upto"), [], [10, 20, 30, 40, 50, 55]), "end before 60"),

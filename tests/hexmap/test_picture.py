@@ -23,7 +23,7 @@ def board() -> HexMap:
         terrain={"0101": "fertile", "0102": "rough", "0201": "desert", "0202": "sea"},
         extent={"0101": "full", "0102": "full", "0201": "partial", "0202": "sea"},
         owner={"0101": "Us", "0102": "Us", "0201": None, "0202": None},
-        colours={"Us": "#1f7a48"},
+        colours={"Us": ("#1f7a48", "#3fa66a")},
         land=box(0, 0, x + 60, y + 400),
         towns=[Town("0101", "Here & there", 2, "Us", port=True), Town("0201", "Port", port=True)],
         sites=[("0102", "Site")],

@@ -1,12 +1,15 @@
 """The parts: the set that comes with the project, what makes a set unfit, and 14.1 the set-up."""
 
+import json
 from collections import Counter
 from typing import Any
 
 import pytest
 
 from games.engine.components import BadComponents
-from games.jihad.components import check
+from games.jihad.components import MARKS, check
+from games.jihad.drawing import drawings
+from games.registry import default_set
 from tests.jihad.build import CONSTANTINOPLE, HOMS, PARTS, RULES, TARSUS, fresh, tally
 
 
@@ -99,3 +102,24 @@ def test_2_0_two_players_and_nine_states() -> None:
     assert RULES.seats("campaign") == (2, 2)
     assert RULES.names(2) == ("Muslims", "Empires")
     assert len(PARTS.empires) == 8
+
+
+# What the nations look like
+
+
+def test_a_set_of_an_earlier_release_has_the_marks_of_the_default_set() -> None:
+    data = default_set("jihad")
+    for state in data["states"]:
+        for mark in MARKS:
+            del state[mark], state["source"][mark]
+    assert [state.colour for state in check(data).states] == [state.colour for state in PARTS.states]
+
+
+def test_an_edited_nation_is_drawn_as_it_is_called_and_coloured() -> None:
+    data = json.loads(json.dumps(default_set("jihad")).replace('"Byzantines"', '"Romans"'))
+    data["states"][1] |= {"colour": "#123456", "lamplight": "#abcdef", "letter": "Ro", "weave": "rings"}
+    files = drawings(check(data))
+    day, night, sheet = (files[name]() for name in ("map-day.svg", "map-night.svg", "places.css"))
+    assert "ROMANS" in day and "BYZANTINES" not in day
+    assert "#123456" in day and "#abcdef" in night and "#abcdef" not in day
+    assert '.n-Ro{--n:#123456;--m:light-dark(#123456,#abcdef);--letter:"Ro"' in sheet

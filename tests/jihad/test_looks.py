@@ -1,6 +1,7 @@
 """What the board of Jihad! can be asked: what stands in a place, how far it is from it, what happened."""
 
 from collections.abc import Iterator, Sequence
+from xml.etree import ElementTree
 
 from games.engine.contract import Action, Event
 from games.engine.page import Context, Past
@@ -12,6 +13,7 @@ from games.jihad.rules.events import SegmentBegan
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.sequence import Campaign
 from tests.jihad.build import (
+    CTESIPHON,
     DAMASCUS,
     EMPIRES_SEAT,
     HOMS,
@@ -84,6 +86,29 @@ def test_7_6_the_largest_stacks_stand_under_army_group_markers_as_far_as_there_a
     assert groups(game) == {"pile-2307-e", "pile-2411-m"}
     game = position({KUFA: "6 Persians Levy", "2607": "7 Persians Levy", "0504": "8 Goths Levy"})
     assert groups(game) == {"pile-2607-e"}  # the Persians have one, the Goths none
+
+
+# Who controls what
+
+
+def test_the_states_are_told_apart_in_the_layer_of_control() -> None:
+    game = position({HOMS: "1 Byzantines Levy", MEDINA: "1 Muslims Bedouin", CTESIPHON: "1 Persians Levy"})
+    begin(game, Campaign())
+    drawn = ElementTree.fromstring(LAYERS["control"].draw(view(game), ""))
+    domains = {element.get("class"): element for element in drawn if "domain" in element.get("class", "")}
+    assert set(domains) == {"domain n-M", "domain n-B", "domain n-P"}
+    assert {domain.findtext("text") for domain in domains.values()} == {"M", "B", "P"}
+    weaves = [
+        [element.get("d") for element in one.iterfind("defs/pattern/g/path")] for one in domains.values()
+    ]
+    assert len({tuple(weave) for weave in weaves}) == 3
+
+
+def test_a_hex_that_both_sides_stand_in_is_contested() -> None:
+    game = position({HOMS: "1 Byzantines Levy, 1 Muslims Bedouin"})
+    begin(game, Campaign())
+    drawn = ElementTree.fromstring(LAYERS["control"].draw(view(game), ""))
+    assert [element.get("class") for element in drawn] == ["contested", "on-dark"]
 
 
 # Costs from a place

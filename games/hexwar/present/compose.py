@@ -71,7 +71,7 @@ class Composing(Generic[U]):
         chosen, to = self._chosen(game, asked, free)
         if not self.is_goal(game, to):
             to = ""
-        stacks = [Stack(at, tuple(free[at]), self.going(free[at], asked)) for at in chosen]
+        stacks = [Stack(at, tuple(free[at]), self.going(game, free[at], asked)) for at in chosen]
         return Plan(tuple(stacks), to if stacks else "", "join" in asked)
 
     def _chosen(
@@ -90,10 +90,10 @@ class Composing(Generic[U]):
             return picked(free, chosen, to, picks[0], join="join" in asked or bool(last(asked, "more")))
         return chosen, to
 
-    def going(self, free: Sequence[U], asked: Asked) -> tuple[U, ...]:
+    def going(self, game: Game[Any, Any], free: Sequence[U], asked: Asked) -> tuple[U, ...]:
         """As many of each kind as were asked for."""
         out: list[U] = []
-        for alike in self.kinds.sorts(free):
+        for alike in self.kinds.sorts(game, free):
             out += self.kinds.asked_for(asked, alike, self.at_first(alike, free))
         return tuple(out)
 

@@ -1,6 +1,7 @@
 """Units that are alike, counted: how they stand in panels, and how many of them were asked for."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, Generic, TypedDict
 
 from games.engine.flow import Game
@@ -40,16 +41,16 @@ class Kinds(Generic[U]):
         """Units of one word are alike; fields of forms have it in their names."""
         raise NotImplementedError
 
-    def order(self, unit: U) -> Any:
+    def order(self, game: Game[Any, Any], unit: U) -> Any:
         """What panels sort by."""
         return unit.id
 
     def tile(self, game: Game[Any, Any], unit: U) -> Tile:
         raise NotImplementedError
 
-    def sorts(self, units: Iterable[U]) -> list[list[U]]:
+    def sorts(self, game: Game[Any, Any], units: Iterable[U]) -> list[list[U]]:
         found: dict[str, list[U]] = {}
-        for unit in sorted(units, key=self.order):
+        for unit in sorted(units, key=partial(self.order, game)):
             found.setdefault(self.alike(unit), []).append(unit)
         return list(found.values())
 

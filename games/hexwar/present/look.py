@@ -52,7 +52,7 @@ class Look(Generic[U]):
 
     def title(self, game: Game[Any, Any], units: Sequence[U]) -> str:
         """Of the units of one side there."""
-        return sentence(self.marches.units(units))
+        return sentence(self.marches.units(game, units))
 
     def worth(self, game: Game[Any, Any], units: Sequence[U]) -> int:
         raise NotImplementedError
@@ -90,7 +90,7 @@ class Look(Generic[U]):
         return [found[side] for side in sorted(found, key=self.piles.sides.index)]
 
     def _stack(self, game: Game[Any, Any], place: Where, units: list[U]) -> StackSeen:
-        rows = [self._some(game, alike) for alike in self.marches.kinds.sorts(units)]
+        rows = [self._some(game, alike) for alike in self.marches.kinds.sorts(game, units)]
         judged = self.judged(game, place, units)
         return {"title": self.title(game, units), "judged": judged, "rows": rows}
 

@@ -109,7 +109,7 @@ class Marches(Composing[U]):
     def sheet(self, game: Game[Any, Any]) -> Sheet:
         raise NotImplementedError
 
-    def units(self, units: Sequence[U]) -> str:
+    def units(self, game: Game[Any, Any], units: Sequence[U]) -> str:
         """ "2 Levies and 1 Bedouin"."""
         raise NotImplementedError
 
@@ -136,7 +136,7 @@ class Marches(Composing[U]):
         return ""
 
     def says(self, game: Game[Any, Any], going: Sequence[U]) -> str:
-        return f"{self.units(going)} go."
+        return f"{self.units(game, going)} go."
 
     def key(self, game: Game[Any, Any], points: int) -> Sequence[Band]:
         """What the colours mean; `on`: these points."""
@@ -192,7 +192,7 @@ class Marches(Composing[U]):
     def _mine(self, game: Game[Any, Any]) -> list[tuple[Where, str]]:
         """The stacks that may go, by name."""
         found = [
-            (at, f"{sentence(self.name(game, at))}: {self.units(units)}")
+            (at, f"{sentence(self.name(game, at))}: {self.units(game, units)}")
             for at, units in self.free(game).items()
         ]
         return sorted(found, key=lambda pair: pair[1])
@@ -205,7 +205,7 @@ class Marches(Composing[U]):
         going, pace = set(stack.going), self.pace(stack.going)
         rows = [
             self.kinds.row(game, alike, len(going.intersection(alike)), self.note(game, alike[0]))
-            for alike in self.kinds.sorts(stack.free)
+            for alike in self.kinds.sorts(game, stack.free)
         ]
         return {
             "place": stack.place,
@@ -263,12 +263,12 @@ class Marches(Composing[U]):
         return sorted(found, key=lambda one: one["points"])
 
     def _could_go(self, game: Game[Any, Any], at: Where, free: Sequence[U], to: Where) -> Also | None:
-        going = self.going(free, {})
+        going = self.going(game, free, {})
         pace = self.pace(going)
         points = self.reach(game, pace).cost.get(to) if pace else None
         if points is None:
             return None
-        return {"at": at, "name": self.name(game, at), "units": self.units(going), "points": points}
+        return {"at": at, "name": self.name(game, at), "units": self.units(game, going), "points": points}
 
     # What is drawn
 

@@ -57,7 +57,7 @@ class Picking(Generic[U]):
     def context(self, view: View, pick: Pick, asked: Asked) -> Picks:
         game = view.seen
         units: list[U] = [game.board.units[i] for i in pick.options]
-        chosen = self.read(units, asked)
+        chosen = self.read(game, units, asked)
         return {
             "mode": "picks",
             "title": self.title(pick),
@@ -70,17 +70,17 @@ class Picking(Generic[U]):
             **self._verdict(view, chosen),
         }
 
-    def read(self, units: Iterable[U], asked: Asked) -> list[U]:
+    def read(self, game: Game[Any, Any], units: Iterable[U], asked: Asked) -> list[U]:
         return [
             unit
-            for alike in self.kinds.sorts(units)
+            for alike in self.kinds.sorts(game, units)
             for there in stacked(alike).values()
             for unit in self.kinds.asked_for(asked, there, 0)
         ]
 
     def _group(self, game: Game[Any, Any], at: Where, units: list[U], chosen: list[U]) -> Group:
         rows = []
-        for alike in self.kinds.sorts(units):
+        for alike in self.kinds.sorts(game, units):
             value = len([unit for unit in alike if unit in chosen])
             rows.append(self.kinds.row(game, alike, value, self.note(game, alike[0])))
         on_map, name = self.place(game, at)

@@ -152,7 +152,7 @@ def _seat_card(view: View, seat: Seat) -> SeatCard:
         title=player.name,
         score=score,
         unit=several(score, "point") if muslim else "short of a Muslim win",
-        facts=(f"{counted(held, 'point')} in hand{'' if muslim else ' (Byzantines)'}",),
+        facts=(f"{counted(held, 'point')} in hand{'' if muslim else f' ({components.capital.state})'}",),
         state=_state(view, seat, muslim),
         done=seat not in view.waiting,
     )

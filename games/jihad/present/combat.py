@@ -124,8 +124,8 @@ def side(game: Game, ids: tuple[UnitId, ...], strength: int) -> Side:
     units = names(game, ids)
     return {
         "strength": strength,
-        "units": words.units(units),
-        "sorts": [lot(game, alike) for alike in SORTS.sorts(units)],
+        "units": words.units(game.components, units),
+        "sorts": [lot(game, alike) for alike in SORTS.sorts(game, units)],
     }
 
 

@@ -38,7 +38,7 @@ def label(view: View, action: Action) -> Label:
             return Label(text, odds, detail, "8.2", about(action.where))
         case actions.Build():
             cost = action.count * game.components.numbers.naval_cost
-            ships = words.kind(action.state, "Naval", action.count)
+            ships = words.kind(game.components, action.state, "Naval", action.count)
             return Label(f"Build {ships}", counted(cost, "point"), "In the pool from next turn", "6.41")
         case actions.BuildBase():
             return base(game, action)
@@ -91,7 +91,7 @@ def about(at: Place) -> str:
 def there(game: Game, at: str) -> str:
     units = game.board.at(at)
     return (
-        f"{words.ground(game.components, at)}; {words.units(units)} there"
+        f"{words.ground(game.components, at)}; {words.units(game.components, units)} there"
         if units
         else words.ground(game.components, at)
     )

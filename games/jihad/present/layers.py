@@ -1,11 +1,15 @@
 """Layers that can be laid over the map: who controls what, what it yields, where recruits may come."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
+from games.engine.drawing import text
 from games.engine.page import View
 from games.hexmap.grid import HexId
+from games.hexmap.weaves import WEAVES
 from games.hexwar.present.layers import Layer
+from games.hexwar.present.overlay import Sheet
 from games.jihad.components import Components
+from games.jihad.parts import State
 from games.jihad.present import overlay, words
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, NAVAL, Game, Place, Unit, hex_of
 from games.jihad.rules.control import control
@@ -18,37 +22,38 @@ LEVY = "Levy"
 
 
 def zones(game: Game) -> str:
-    """5.2 Hexes held and hexes in zones; letters tell what colours do."""
-    components, sheet = game.components, overlay.sheet(game.components)
-    held = control(game)
-    out = [PATTERNS, sheet.defined("hz")]
-    for at in components.hex:
-        states = [name for name, hexes in held.controls.items() if at in hexes]
-        stands = [name for name, hexes in held.held.items() if at in hexes]
-        if not states and not stands:
-            continue
-        out.append(_zone(components, at, states, stands))
-    return sheet.svg("layer dims", "".join(out))
+    """5.2 What each State controls, in its colour and weave; its letter where it stands."""
+    held, glass = control(game), overlay.sheet(game.components)
+    domains = [
+        domain(glass, state, held.controls[state.name], held.held[state.name])
+        for state in game.components.states
+    ]
+    fought = sorted(at for at, states in held.stands.items() if states and not held.controlled(at))
+    return glass.svg("layer dims", "".join([*domains, *(contested(glass, at) for at in fought)]))
 
 
-def _zone(components: Components, at: HexId, states: list[str], stands: list[str]) -> str:
-    muslim = components.muslims
-    own = " own" if stands else ""
-    if not states:
-        kind, letter = "both", "="
-    else:
-        kind, letter = ("mz", "M") if states == [muslim] else ("ez", "E")
-    sheet = overlay.sheet(components)
-    x, y = sheet.centres[at]
-    word = f'<text class="on-dark" x="{x:.0f}" y="{y + 12:.0f}">{letter}</text>'
-    return f'<use href="#hz" class="{kind}{own}" {sheet.spot(at)}/>{word}'
+def domain(glass: Sheet, state: State, controlled: Set[HexId], stood_on: Set[HexId]) -> str:
+    if not controlled:
+        return ""
+    name, weave = f"domain-{state.letter}", f"weave-{state.letter}"
+    threads = f'<g class="threads">{WEAVES[state.weave].threads}</g>'
+    square = 'width="24" height="24" patternUnits="userSpaceOnUse"'
+    outline = f'<path id="{name}" d="{glass.outline(dict.fromkeys(sorted(controlled)))}"/>'
+    defined = f'{outline}<pattern id="{weave}" {square}>{threads}</pattern>'
+    inks = ('class="wash"', f'fill="url(#{weave})"', 'class="rim"')
+    area = "".join(f'<use href="#{name}" {ink}/>' for ink in inks)
+    letters = "".join(written(glass, at, state.letter) for at in sorted(stood_on & controlled))
+    return f'<g class="domain n-{state.letter}"><defs>{defined}</defs>{area}{letters}</g>'
 
 
-PATTERNS = (
-    '<defs><pattern id="clash" width="16" height="16" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(45)">'
-    '<path class="m" d="M0 0h8v16H0z"/><path class="e" d="M8 0h8v16H8z"/></pattern></defs>'
-)
+def contested(glass: Sheet, at: HexId) -> str:
+    """Both sides stand there, and neither controls it."""
+    return f'<path class="contested" d="{glass.outline([at])}"/>{written(glass, at, "=")}'
+
+
+def written(glass: Sheet, at: HexId, words: str) -> str:
+    x, y = glass.centres[at]
+    return text(x, y + 12, words, anchor="start", class_="on-dark")
 
 
 def yields(game: Game) -> str:

@@ -50,7 +50,7 @@ def units(components: Components, ids: Iterable[UnitId]) -> str:
     counted = Counter(known[i] for i in ids)
     leaders = [kind for _, kind in counted if kind not in words.KINDS]
     sorts = [(key, count) for key, count in sorted(counted.items()) if key[1] in words.KINDS]
-    return listed([*(words.kind(*key, count) for key, count in sorts), *leaders])
+    return listed([*(words.kind(components, *key, count) for key, count in sorts), *leaders])
 
 
 @singledispatch
@@ -91,13 +91,16 @@ def _(event: events.StateDefeated, components: Components) -> list[Line]:
 def _(event: events.Recruited, components: Components) -> list[Line]:
     payer = "" if event.payer == event.state else f" from the {event.payer}"
     price = f" for {counted(event.paid, 'point')}{payer}" if event.paid else ""
-    what, where = words.kind(event.state, event.kind, event.count), words.name(components, event.where)
+    what, where = (
+        words.kind(components, event.state, event.kind, event.count),
+        words.name(components, event.where),
+    )
     return [Line(f"{what} recruited at {where}{price}.", "muster")]
 
 
 @_lines.register
 def _(event: events.NavalBuilt, components: Components) -> list[Line]:
-    built = words.kind(event.state, "Naval", event.count)
+    built = words.kind(components, event.state, "Naval", event.count)
     return [Line(f"{built} built for {counted(event.paid, 'point')}.", "muster")]
 
 

@@ -90,8 +90,8 @@ class JihadMarches(Marches[Unit]):
     def sheet(self, game: Game) -> Sheet:
         return overlay.sheet(game.components)
 
-    def units(self, units: Sequence[Unit]) -> str:
-        return words.units(units)
+    def units(self, game: Game, units: Sequence[Unit]) -> str:
+        return words.units(game.components, units)
 
     def hex_of(self, game: Game, at: Place) -> HexId:
         return hex_of(game, at)
@@ -154,7 +154,7 @@ class JihadMarches(Marches[Unit]):
             return None
         seen = clash(game, force, land or units, plan.to, naval=naval)
         held = len([one for one in map(read_cell, seen.results) if one.defender_retreats])
-        says = f"Combat there: {seen.attack} against {seen.defence} ({words.units(foes)}); "
+        says = f"Combat there: {seen.attack} against {seen.defence} ({words.units(game.components, foes)}); "
         return {"odds": seen.odds, "says": f"{says}they retreat on {held} of 6, if none is lost on the way."}
 
 

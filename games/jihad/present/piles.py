@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from games.engine.page import Context, View
 from games.hexwar.present import piles as kit
 from games.hexwar.present.piles import Counted
+from games.jihad.parts import StateId
 from games.jihad.present import words
 from games.jihad.rules import stacking
 from games.jihad.rules.board import BOX, MUSLIM, Force, Game, Unit, total
@@ -27,7 +28,7 @@ class Piles(kit.Piles[Unit]):
         return unit.where if unit.where != BOX else "box-naval" if unit.naval else "box-land"
 
     def shown(self, game: Game, pile: Pile, *, marked: bool) -> Counted:
-        state, mixed = nation(pile)
+        state, mixed = nation(pile, game.components.muslims)
         kinds = Counter(unit.kind for unit in pile.units if not unit.leader)
         return {
             "classes": classes(game, pile, state, len(kinds)),
@@ -71,7 +72,8 @@ def serves(marker: tuple[Force, str], unit: Unit) -> bool:
 
 def classes(game: Game, pile: Pile, state: str, kinds: int) -> str:
     convert = pile.units[0].muslim and state != game.components.muslims
-    found = [f"n-{state.lower()}", f"c{max(1, kinds)}", pile.aside]
+    letter = game.components.state[state].letter
+    found = [f"n-{letter}", "two" * (len(letter) > 1), f"c{max(1, kinds)}", pile.aside]
     found += ["many"] if len(pile.units) > 1 else []
     found += ["convert"] if convert else []
     found += ["rebel"] if pile.units[0].rebel else []
@@ -86,11 +88,11 @@ def marks(pile: Pile, *, mixed: bool, marked: bool) -> tuple[tuple[str, str], ..
     return tuple(found)
 
 
-def nation(pile: Pile) -> tuple[str, bool]:
+def nation(pile: Pile, muslims: StateId) -> tuple[StateId, bool]:
     """Whose colours the pile shows, and whether there are converts among natives."""
-    natives = [unit for unit in pile.units if unit.state == "Muslims"]
+    natives = [unit for unit in pile.units if unit.state == muslims]
     if natives:
-        return "Muslims", len(natives) < len(pile.units)
+        return muslims, len(natives) < len(pile.units)
     return Counter(unit.state for unit in pile.units).most_common(1)[0][0], pile.units[0].muslim
 
 
@@ -106,5 +108,5 @@ def describe(game: Game, pile: Pile) -> str:
     rebels = " in rebellion" if pile.units[0].rebel else ""
     converts = [unit for unit in pile.units if unit.muslim and unit.state != game.components.muslims]
     converted = f", {len(converts)} converted" if converts else ""
-    says = f"{words.units(pile.units)}{rebels}{converted}, strength {worth(game, pile)}"
+    says = f"{words.units(game.components, pile.units)}{rebels}{converted}, strength {worth(game, pile)}"
     return f"{where[0].upper()}{where[1:]}: {says}"

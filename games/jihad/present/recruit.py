@@ -56,6 +56,7 @@ class Recruiting(Verdict):
     tracks: Sequence[Track]
     ratio: Ratio | None
     aid: bool
+    aider: str
     may_aid: Sequence[str]
 
 
@@ -77,6 +78,7 @@ def context(view: View, asked: Asked) -> Recruiting:
         "tracks": tracks(game, decision.force, lines, wanted, aid),
         "ratio": ratio(game, lines, wanted) if decision.force == MUSLIM else None,
         "aid": aid,
+        "aider": game.components.capital.state,
         "may_aid": [
             s for s in game.components.empires if decision.force != MUSLIM and is_aidable(game, lines, s)
         ],
@@ -115,7 +117,7 @@ def places(game: Game, lines: list[Row], wanted: Wanted, here: Place) -> list[Pl
     found: list[PlaceShown] = []
     for at in dict.fromkeys(one.where for one in lines):
         raised = sum(number for key, number in wanted.items() if key[2] == at)
-        states = dict.fromkeys(words.PEOPLES[one.state] for one in lines if one.where == at)
+        states = dict.fromkeys(game.components.state[one.state].people for one in lines if one.where == at)
         called = words.short(game.components, at)
         found.append({"at": at, "name": called, "who": listed(states), "raised": raised, "here": at == here})
     return sorted(found, key=lambda place: place["name"])

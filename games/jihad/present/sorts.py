@@ -12,9 +12,10 @@ class Sorts(Kinds[Unit]):
     def alike(self, unit: Unit) -> str:
         return f"{word(unit.state, unit.kind)}{'-r' if unit.rebel else ''}"
 
-    def order(self, unit: Unit) -> tuple[object, ...]:
+    def order(self, game: Game, unit: Unit) -> tuple[object, ...]:
         """Land before ships, the Muslims' own before converts."""
-        return unit.naval, unit.leader, unit.state != "Muslims", unit.state, unit.kind, unit.id
+        own = unit.state == game.components.muslims
+        return unit.naval, unit.leader, not own, unit.state, unit.kind, unit.id
 
     def tile(self, game: Game, unit: Unit) -> Tile:
         return tile(game.components, unit.state, unit.kind, muslim=unit.muslim, rebel=unit.rebel)
@@ -24,15 +25,16 @@ SORTS = Sorts()
 
 
 def word(state: str, kind: str) -> str:
-    return f"{state}-{kind.replace(' ', '_')}"
+    return f"{state}-{kind}".replace(" ", "_")
 
 
 def tile(components: Components, state: str, kind: str, *, muslim: bool, rebel: bool = False) -> Tile:
     sign = kind.lower() if kind in words.KINDS else "leader"
     convert = muslim and state != components.muslims
-    people = "" if state == components.muslims else f"{words.PEOPLES[state]} "
+    people = "" if state == components.muslims else f"{components.state[state].people} "
+    letter = components.state[state].letter
     return {
-        "tile": f"n-{state.lower()} k-{sign}{' convert' if convert else ''}{' rebel' if rebel else ''}",
+        "tile": f"n-{letter} k-{sign}{' convert' if convert else ''}{' rebel' if rebel else ''}",
         "kind": kind,
         "name": f"{people}{kind}",
         "also": "converted" if convert else "",

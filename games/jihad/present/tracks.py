@@ -11,7 +11,7 @@ from games.engine.page import Part, View, alike, the_moment
 from games.engine.words import counted
 from games.jihad.parts import State
 from games.jihad.present import words
-from games.jihad.present.sorts import tile
+from games.jihad.present.sorts import tile, word
 from games.jihad.rules.board import (
     AUTHORITY,
     CONVERSION,
@@ -55,7 +55,7 @@ class Score(TypedDict):
 
 class Track(TypedDict):
     state: str
-    slug: str
+    letter: str
     gone: bool
     earned: int
     earned_share: str
@@ -72,7 +72,7 @@ class Lot(TypedDict):
 
 class May(TypedDict):
     state: str
-    slug: str
+    letter: str
     barred: Reason | None
     recruited: bool
     closed: str
@@ -141,7 +141,7 @@ def score(view: View) -> Part:
 def productivity(view: View) -> Part:
     """Each State's income as counted this turn, what it would be now, and what is on its track."""
     now = incomes(view.seen)
-    rows = {f"track-{s.name}": track(view.seen, s, now[s.name]) for s in view.seen.components.states}
+    rows = {f"track-{s.letter}": track(view.seen, s, now[s.name]) for s in view.seen.components.states}
     return Part("track_rows", "", {}, inside="tracks", pieces=rows, piece="jihad/track.html")
 
 
@@ -150,7 +150,7 @@ def track(game: Game, state: State, now: int) -> Track:
     earned = board.income.get(state.name, 0)
     return {
         "state": state.name,
-        "slug": state.name.lower(),
+        "letter": state.letter,
         "gone": state.name in board.defeated,
         "earned": earned,
         "earned_share": share(earned),
@@ -173,7 +173,7 @@ def heaped(game: Game, place: Place, units: list[Unit]) -> Part:
     counted = Counter((unit.state, unit.kind, unit.muslim) for unit in units)
     lots = {}
     for (state, kind, muslim), number in sorted(counted.items(), key=lambda item: (not item[0][2], item[0])):
-        name = f"lot-{place}-{state}-{kind}-{'m' if muslim else 'e'}"
+        name = f"lot-{place}-{word(state, kind)}-{'m' if muslim else 'e'}"
         lots[name] = lot(game, (state, kind, muslim), number)
     return Part(f"heap_{place}", "", {}, inside="off-map", pieces=lots, piece="jihad/lot.html")
 
@@ -181,7 +181,7 @@ def heaped(game: Game, place: Place, units: list[Unit]) -> Part:
 def lot(game: Game, sort: tuple[str, str, bool], number: int) -> Lot:
     state, kind, muslim = sort
     shown = tile(game.components, state, kind, muslim=muslim)
-    says = words.kind(state, kind, number) + (f", {shown['also']}" if shown["also"] else "")
+    says = words.kind(game.components, state, kind, number) + (f", {shown['also']}" if shown["also"] else "")
     return {"tile": shown["tile"], "says": says, "number": number}
 
 
@@ -195,20 +195,20 @@ def state_rows(view: View) -> Part:
     game: Game = view.seen
     closed = set(closed_states(game))
     rows = {
-        f"may-{state.name}": may(game, state.name, closed)
+        f"may-{state.letter}": may(game, state, closed)
         for state in game.components.states
         if state.side != MUSLIM
     }
     return Part("state_rows", "", {}, inside="states", pieces=rows, piece="jihad/may.html")
 
 
-def may(game: Game, state: str, closed: set[str]) -> May:
-    limit = game.board.limits.get(state)
+def may(game: Game, state: State, closed: set[str]) -> May:
+    limit = game.board.limits.get(state.name)
     return {
-        "state": state,
-        "slug": state.lower(),
-        "barred": why_not_recruit(game, state),
-        "recruited": state in game.board.recruited,
-        "closed": game.components.capital.state if state in closed else "",
+        "state": state.name,
+        "letter": state.letter,
+        "barred": why_not_recruit(game, state.name),
+        "recruited": state.name in game.board.recruited,
+        "closed": game.components.capital.state if state.name in closed else "",
         "limit": "" if limit is None else counted(limit, "unit"),
     }

@@ -8,16 +8,8 @@ from games.jihad.components import Components
 from games.jihad.present.once import once
 from games.jihad.rules.board import BOX, CONVERSION, DEAD, POOL, UNBUILT, Force, Place, Unit, UnitId
 
-LETTERS = {
-    "Muslims": "M", "Byzantines": "B", "Persians": "P", "Berbers": "Be", "Franks": "F", "Goths": "G",
-    "Khazars": "K", "Sindhis": "S", "Turks": "T",
-}  # fmt: skip
 KINDS = ("Bedouin", "Mercenary", "Levy", "Naval")  # as piles show them
 PLURALS = {"Levy": "Levies", "Mercenary": "Mercenaries", "Bedouin": "Bedouins", "Naval": "Naval units"}
-PEOPLES = {
-    "Muslims": "Muslim", "Byzantines": "Byzantine", "Persians": "Persian", "Berbers": "Berber",
-    "Franks": "Frankish", "Goths": "Gothic", "Khazars": "Khazar", "Sindhis": "Sindhi", "Turks": "Turkish",
-}  # fmt: skip
 FORCES = {
     "muslim": "The Muslims",
     "empires": "The Empires",
@@ -74,21 +66,17 @@ def ground(components: Components, at: Place) -> str:
     return h.terrain if h.extent in ("full", "sea") else f"partial {h.terrain}"
 
 
-def units(these: Iterable[Unit]) -> str:
+def units(components: Components, these: Iterable[Unit]) -> str:
     """ "2 Bedouins, 1 Persian Levy and Beni Hashim"."""
     these = list(these)
     tally = Counter((unit.state, unit.kind) for unit in these if not unit.leader)
-    phrases = [kind(state, what, count) for (state, what), count in sorted(tally.items(), key=_in_order)]
+    order = [(state, what) for state in components.state for what in KINDS if (state, what) in tally]
+    phrases = [kind(components, *key, tally[key]) for key in order]
     return listed([*phrases, *(unit.kind for unit in these if unit.leader)])
 
 
-def _in_order(item: tuple[tuple[str, str], int]) -> tuple[int, int]:
-    state, what = item[0]
-    return list(LETTERS).index(state), KINDS.index(what)
-
-
-def kind(state: str, what: str, count: int) -> str:
-    people = "" if what == "Bedouin" else f"{PEOPLES[state]} "
+def kind(components: Components, state: str, what: str, count: int) -> str:
+    people = "" if what == "Bedouin" else f"{components.state[state].people} "
     return f"{count} {people}{what if count == 1 else PLURALS[what]}"
 
 

@@ -48,6 +48,9 @@ class Control:
                 if name in (self.stands.get(at) or {name}):  # Ruling 44: where one stands, no zone counts
                     self.empires_at.setdefault(at, []).append(name)
 
+    def controlled(self, at: HexId) -> bool:
+        return any(at in hexes for hexes in self.controls.values())
+
     def stood_on(self, components: Components, muslim: bool) -> set[HexId]:
         """The hexes with land units of one side."""
         if muslim:
