@@ -1,4 +1,7 @@
-"""Map pictures of hex games: a game's drawing.py fills a HexMap, `manage.py drawboard` draws it.
+"""Map pictures of hex games: a game's drawing fills a HexMap, `manage.py drawboard` draws it.
 
-Only `grid` is read while people play; the rest needs shapely, and is read when an edited map is drawn.
+`board` is what a map holds and `earth` what lies under every one. `picture` draws it from the ground up:
+washes, `relief` and its `shading`, `texture` and its `marks`, `waters`, `barriers`, `signs`, `lettering`.
+`grid` and `weaves` are read while people play; the rest needs shapely and numpy, and is read when an edited
+map is drawn.
 """

@@ -1,19 +1,30 @@
 """What is on a hex map, whatever the game: each game's drawing.py fills one of these."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
-from shapely import Polygon
+from shapely import MultiPolygon, Polygon
+from shapely import Point as SpotOnEarth
 from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
 
 from games.engine.drawing import Point
+from games.hexmap.earth import Degrees, earth
 from games.hexmap.grid import PITCH, RADIUS, corners, side, size
-from games.hexmap.palette import Inks, Palette
+from games.hexmap.palette import Inks
+from games.hexmap.strokes import parts
+from games.hexmap.survey import Survey
 
 Side = tuple[str, str]  # two neighbouring hexes
+Legend = tuple[str, str]  # what is drawn in a corner of the map, and what is written there
 Box = tuple[float, float, float, float]
+
+
+@cache
+def countries() -> list[tuple[str, Polygon]]:
+    return [(country.kind, Polygon(country.corners)) for country in earth().countries]
 
 
 @dataclass(frozen=True)
@@ -26,41 +37,42 @@ class Town:
 
     @property
     def rank(self) -> int:
-        """How near one must be to read its name: 1 is read from afar."""
-        return 4 - self.value if self.value else 4
+        """From how far its name is read: 3 from the farthest."""
+        return self.value or 1
 
 
 @dataclass(frozen=True)
-class Label:
-    """A name written across the map; `coin` is a number under it."""
+class Name:
+    """A name written along a curve through three places; `coin` is a number under it."""
 
-    kind: str  # state, sea, sea small, strait
+    kind: str  # state; ocean, mare, gulf, bay; land, hill, water
     text: str
-    at: Point
-    turn: int = 0
-    coin: int | None = None
+    course: tuple[Point, Point, Point]
     owner: str = ""
+    coin: int | None = None
 
 
 @dataclass
 class HexMap:
     title: str
     centre: dict[str, Point]
+    degrees: dict[str, Degrees]  # where on earth a hex's centre lies
     terrain: dict[str, str]  # fertile, clear, rough, mountain, desert, marsh, sea
     extent: dict[str, str]  # full, partial, sea
     owner: dict[str, str | None]
     colours: dict[str, Inks]  # of the owners
-    land: BaseGeometry  # the coast, in the picture's units
+    coast: BaseGeometry  # in the picture's units
     flat: bool = True
     towns: list[Town] = field(default_factory=list)
     sites: list[tuple[str, str]] = field(default_factory=list)  # where something may be built: hex, name
+    straits: list[tuple[str, str]] = field(default_factory=list)  # hex, name
     ridges: list[Side] = field(default_factory=list)
-    straits: list[Side] = field(default_factory=list)
+    strait_sides: list[Side] = field(default_factory=list)
     sea_sides: list[Side] = field(default_factory=list)  # all sea, between two hexes with land
     closed: list[Side] = field(default_factory=list)
-    labels: list[Label] = field(default_factory=list)
+    names: list[Name] = field(default_factory=list)
     boxes: dict[str, Point] = field(default_factory=dict)  # places off the field
-    legend: Callable[[Palette], str] | None = None
+    legend: Legend = ("", "")
 
     @cached_property
     def size(self) -> tuple[int, int]:
@@ -71,6 +83,42 @@ class HexMap:
         return {
             name: Polygon([(round(x, 2), round(y, 2)) for x, y in self.corners(name)]) for name in self.centre
         }
+
+    @cached_property
+    def field(self) -> BaseGeometry:
+        """All hexes together."""
+        return unary_union([one.buffer(0.05, join_style="mitre") for one in self.polygons.values()]).buffer(0)
+
+    @cached_property
+    def land(self) -> MultiPolygon:
+        """Full hexes whole, partial ones as far as the coast reaches into them."""
+        whole = self.hexes(self._of_extent("full")).intersection(self.field)
+        coastal = self.hexes(self._of_extent("partial")).intersection(self.coast)
+        land = unary_union([whole, coastal]).intersection(self.field).buffer(0.3).buffer(-0.3)
+        return MultiPolygon([one for one in parts(land) if isinstance(one, Polygon) and one.area > 25])
+
+    def _of_extent(self, extent: str) -> list[str]:
+        return [name for name in self.centre if self.extent[name] == extent]
+
+    def hexes(self, names: Iterable[str], grown: float = 0.4) -> BaseGeometry:
+        """The area of some, grown a little so that no seams are left."""
+        return unary_union([self.polygons[name].buffer(grown, join_style="mitre") for name in names])
+
+    @cached_property
+    def survey(self) -> Survey:
+        return Survey(self.degrees, self.centre)
+
+    def tint(self, name: str) -> str:
+        """What the ground of a hex looks like: its terrain, or of rough ground the country."""
+        if self.terrain[name] != "rough":
+            return self.terrain[name]
+        spot = SpotOnEarth(self.degrees[name])
+        return next((kind for kind, area in countries() if area.contains(spot)), "rough")
+
+    def fill(self, owner: str) -> str:
+        """The class of what is filled with an owner's colour."""
+        owners = list(self.colours)
+        return f"f{owners.index(owner)}" if owner in self.colours else "fsoft"
 
     @cached_property
     def sides(self) -> dict[Side, tuple[Point, Point]]:

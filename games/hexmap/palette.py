@@ -1,24 +1,30 @@
-"""The inks of a map, by day and by night."""
+"""The inks of a map, by day and by lamplight."""
 
 Palette = dict[str, str]
 
 DAY: Palette = {
-    "sheet": "#faf5e8", "frame": "#5b4a33", "ink": "#2b2117", "soft": "#6b5c46", "halo": "#fdf7e8",
-    "sea": "#bcd7e4", "deep": "#a5c8d9", "ring": "#4f86a3", "shoal": "#d9e2d3", "coast": "#3b5563",
-    "fertile": "#b9cf8d", "fertile2": "#5d7f36", "clear": "#d9d9a0", "clear2": "#8d9152",
-    "rough": "#c9ad83", "rough2": "#7d5f3c", "mountain": "#a98e6f", "mountain2": "#4b3a2a", "snow": "#f7f1e4",
-    "desert": "#ecd9a8", "desert2": "#b6935a", "marsh": "#9fbf9f", "marsh2": "#3f6f55",
-    "grid": "#4a3c28", "gridsea": "#ffffff", "seatext": "#2f6480", "strait": "#0d4f9e", "num": "#4a3c28",
-    "band": "0.42", "name": "#221a10", "site": "#1f7a48", "onfill": "#ffffff", "castle": "#fffaf0",
+    "sheet": "#f7f0de", "frame": "#5b4a33", "ink": "#2b2117", "soft": "#6b5c46", "halo": "#fbf5e4",
+    "sea": "#c5dbe0", "deep": "#a9cad6", "ring": "#5f93a8", "shoal": "#dfe3d2", "coast": "#34525f",
+    "seatext": "#2c6077", "case": "#ffffff", "hillname": "#553a22", "fertile": "#bed08c",
+    "fertile2": "#56762f", "clear": "#dcdba6", "clear2": "#86894a", "rough": "#d3bd95", "forest": "#c7b98c",
+    "steppe": "#d4c991", "high": "#cdb08a", "savanna": "#d1b682", "rough2": "#6d4f33",
+    "mountain": "#a98d70", "mountain2": "#432f20", "snow": "#ffffff", "peak": "#e6d6b8",
+    "desert": "#f0dfb4", "desert2": "#b98f52", "sand": "#fff6da", "marsh": "#a8c5a5", "marsh2": "#3c6b52",
+    "salt": "#f6f0e4", "river": "#3d82a6", "rivercase": "#f7f0de", "grid": "#3d3020", "gridsea": "#2f6480",
+    "strait": "#0b3f92", "num": "#4a3c28", "name": "#1e160c", "onfill": "#ffffff", "site": "#14633a",
+    "shade": "1", "band": ".5", "tree": "#5e7a35", "treelit": "#a9c06f",
 }  # fmt: skip
 NIGHT: Palette = {
-    "sheet": "#191e26", "frame": "#8a7a5c", "ink": "#efe6d2", "soft": "#b3a78f", "halo": "#1d1a12",
-    "sea": "#22404f", "deep": "#1b3543", "ring": "#6fa3bd", "shoal": "#35545c", "coast": "#0d1a22",
-    "fertile": "#5f7a3f", "fertile2": "#a9c47c", "clear": "#75733f", "clear2": "#b5b271",
-    "rough": "#73603f", "rough2": "#c2a87a", "mountain": "#5d4a38", "mountain2": "#1b140d", "snow": "#d8cdb8",
-    "desert": "#8a784b", "desert2": "#c9b17a", "marsh": "#4f6f56", "marsh2": "#9cc3a0",
-    "grid": "#0e0b06", "gridsea": "#9cc3d6", "seatext": "#a7cfe2", "strait": "#9fd0ff", "num": "#f3e9d0",
-    "band": "0.6", "name": "#fbf4e2", "site": "#7fe0a5", "onfill": "#14100a", "castle": "#14100a",
+    "sheet": "#181d25", "frame": "#8a7a5c", "ink": "#efe6d2", "soft": "#b3a78f", "halo": "#17150f",
+    "sea": "#1d3847", "deep": "#152b39", "ring": "#5d93ad", "shoal": "#2f4d56", "coast": "#08131a",
+    "seatext": "#a9d0e2", "case": "#0a141d", "hillname": "#e6d3b6", "fertile": "#566f38",
+    "fertile2": "#a3bf76", "clear": "#6c6a3c", "clear2": "#b0ad6d", "rough": "#665338", "forest": "#575836",
+    "steppe": "#676240", "high": "#624b35", "savanna": "#6b5633", "rough2": "#1b130b",
+    "mountain": "#54412f", "mountain2": "#120c07", "snow": "#f4ecdc", "peak": "#a08a6a",
+    "desert": "#7f6d45", "desert2": "#c7ad74", "sand": "#a8925f", "marsh": "#466450", "marsh2": "#9cc3a0",
+    "salt": "#a59a85", "river": "#7fc3e6", "rivercase": "#131c22", "grid": "#060402", "gridsea": "#8fbdd2",
+    "strait": "#9fd0ff", "num": "#efe4c8", "name": "#fdf7e6", "onfill": "#14100a", "site": "#7fe0a5",
+    "shade": ".82", "band": ".62", "tree": "#8fae5e", "treelit": "#b9d287",
 }  # fmt: skip
 THEMES = {"day": DAY, "night": NIGHT}
 

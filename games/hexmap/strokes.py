@@ -1,15 +1,26 @@
 """Areas and lines of a map as path data, and as a hand draws them."""
 
+import math
 import random
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
-from shapely import LineString, Polygon
+from shapely import LineString, Polygon, line_merge
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import linemerge, unary_union
+from shapely.ops import unary_union
 
 from games.engine.drawing import Point, path
-from games.hexmap.board import HexMap, Side
-from games.hexmap.grid import RADIUS
+
+T = TypeVar("T")
+BLOCK = 420  # marks are kept in paths of about this size, so that a browser skips those out of sight
+
+
+def blocks(marks: Iterable[tuple[Point, T]], size: float = BLOCK) -> list[list[T]]:
+    """What stands at these places, by parts of the map."""
+    found: dict[tuple[int, int], list[T]] = {}
+    for (x, y), mark in marks:
+        found.setdefault((int(y / size), int(x / size)), []).append(mark)
+    return [found[key] for key in sorted(found)]
 
 
 def parts(geometry: BaseGeometry) -> list[BaseGeometry]:
@@ -18,15 +29,20 @@ def parts(geometry: BaseGeometry) -> list[BaseGeometry]:
     return [geometry] if several is None else [part for one in several for part in parts(one)]
 
 
-def shape(geometry: BaseGeometry) -> str:
-    return "".join(_outline(part) for part in parts(geometry))
+def shape(geometry: BaseGeometry, digits: int = 1) -> str:
+    return "".join(_outline(part, digits) for part in parts(geometry) if not part.is_empty)
 
 
-def _outline(part: BaseGeometry) -> str:
+def _outline(part: BaseGeometry, digits: int) -> str:
     if isinstance(part, Polygon):
-        rings = [part.exterior, *part.interiors]
-        return "".join(path(list(ring.coords)[:-1], closed=True) for ring in rings if len(ring.coords) > 3)
-    return path(part.coords) if isinstance(part, LineString) else ""
+        rings = [ring for ring in (part.exterior, *part.interiors) if len(ring.coords) > 3]
+        return "".join(path(list(ring.coords)[:-1], closed=True, digits=digits) for ring in rings)
+    return path(part.coords, digits=digits) if isinstance(part, LineString) else ""
+
+
+def chains(lines: Sequence[LineString]) -> str:
+    """Many short lines as few long ones."""
+    return shape(line_merge(unary_union(lines)))
 
 
 def wobble(geometry: BaseGeometry, rng: random.Random, amount: float) -> BaseGeometry:
@@ -35,7 +51,7 @@ def wobble(geometry: BaseGeometry, rng: random.Random, amount: float) -> BaseGeo
     def bend(ring: LineString) -> list[Point]:
         points = list(LineString(ring.coords).segmentize(24).coords)[:-1]
         bent = [(x + rng.uniform(-amount, amount), y + rng.uniform(-amount, amount)) for x, y in points]
-        return cut_corners(bent)
+        return cut_corners(bent, closed=True)
 
     polygons = [part for part in parts(geometry) if isinstance(part, Polygon)]
     return unary_union(
@@ -43,26 +59,50 @@ def wobble(geometry: BaseGeometry, rng: random.Random, amount: float) -> BaseGeo
     )
 
 
-def cut_corners(ring: Sequence[Point]) -> list[Point]:
+def cut_corners(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
     """One pass of Chaikin's: each corner gives way to two points beside it."""
+    ends = [*points[1:], *points[:1]] if closed else points[1:]
     out: list[Point] = []
-    for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True):
+    for (x0, y0), (x1, y1) in zip(points, ends, strict=False):
         out.append((0.75 * x0 + 0.25 * x1, 0.75 * y0 + 0.25 * y1))
         out.append((0.25 * x0 + 0.75 * x1, 0.25 * y0 + 0.75 * y1))
-    return out
+    return out if closed else [points[0], *out[1:-1], points[-1]]
 
 
-def chains(lines: Sequence[LineString]) -> str:
-    """Many short lines as few long ones."""
-    return shape(linemerge(unary_union(lines))) if lines else ""
+WAVES = ((29, 1.0), (13, 0.6), (6.5, 0.35))  # of a river: their lengths, and their shares in its swing
+STEP = 9.0
 
 
-def hexsides(board: HexMap, sides: Iterable[Side], shrink: float = 0) -> str:
-    """Each of these hexsides as a line, cut short by so much at both ends."""
-    out = []
-    share = shrink / RADIUS
-    for a, b in sides:
-        (x0, y0), (x1, y1) = board.side(a, b)
-        dx, dy = (x1 - x0) * share, (y1 - y0) * share
-        out.append(path([(x0 + dx, y0 + dy), (x1 - dx, y1 - dy)]))
-    return "".join(out)
+def meander(points: Sequence[Point], rng: random.Random, amount: float) -> list[Point]:
+    """A smooth course through the points, winding a little more than they do."""
+    line = LineString(cut_corners(cut_corners(points)))
+    count = max(2, round(line.length / STEP))
+    phases = [rng.uniform(0, math.tau) for _ in WAVES]
+    return [_swung(line, i, count, phases, amount) for i in range(count + 1)]
+
+
+def _swung(line: LineString, i: int, count: int, phases: list[float], amount: float) -> Point:
+    """A place along the line, aside of it as the waves are there; the ends hold still."""
+    at = line.length * i / count
+    spot, ahead = line.interpolate(at), line.interpolate(min(at + 1, line.length))
+    back = line.interpolate(max(at - 1, 0))
+    dx, dy = ahead.x - back.x, ahead.y - back.y
+    swing = sum(
+        math.sin(at / wave + phase) * share for (wave, share), phase in zip(WAVES, phases, strict=True)
+    )
+    swing *= amount * min(1, i / 3, (count - i) / 3) / (math.hypot(dx, dy) or 1)
+    return spot.x - dy * swing, spot.y + dx * swing
+
+
+def taper(points: Sequence[Point], first: float, last: float) -> list[Point]:
+    """The outline of a line that grows from its first point to its last."""
+    left: list[Point] = []
+    right: list[Point] = []
+    for i, (x, y) in enumerate(points):
+        (xa, ya), (xb, yb) = points[max(i - 1, 0)], points[min(i + 1, len(points) - 1)]
+        long = math.hypot(xb - xa, yb - ya) or 1
+        half = (first + (last - first) * (i / (len(points) - 1)) ** 0.8) / 2
+        dx, dy = (xb - xa) / long * half, (yb - ya) / long * half
+        left.append((x - dy, y + dx))
+        right.append((x + dy, y - dx))
+    return left + right[::-1]

@@ -24,6 +24,8 @@ FORBIDDEN = {  # a module that imports what it may not, and which contract says 
     ("games.first_jihad", "apps.play.models"): "Games are plain Python",
     ("games.first_jihad.rules", "games.first_jihad.present.words"): "Rules know neither",
     ("games.bidding.rules", "games.bidding.bot"): "Rules know neither",
+    ("games.jihad.rules.moves", "games.hexmap.earth"): "Rules know neither",
+    ("games.jihad.atlas", "games.jihad.drawing"): "Rules know neither",
     ("games.bidding.components", "games.bidding.rules.board"): "Components know no rules",
     ("apps.site", "apps.play.models"): "Apps stand on one another",
     ("apps.accounts", "apps.play.publish"): "Apps stand on one another",

@@ -119,7 +119,7 @@ def test_an_edited_nation_is_drawn_as_it_is_called_and_coloured() -> None:
     data = json.loads(json.dumps(default_set("jihad")).replace('"Byzantines"', '"Romans"'))
     data["states"][1] |= {"colour": "#123456", "lamplight": "#abcdef", "letter": "Ro", "weave": "rings"}
     files = drawings(check(data))
-    day, night, sheet = (files[name]() for name in ("map-day.svg", "map-night.svg", "places.css"))
+    day, night, sheet = (files[name]() for name in ("names-day.svg", "names-night.svg", "places.css"))
     assert "ROMANS" in day and "BYZANTINES" not in day
     assert "#123456" in day and "#abcdef" in night and "#abcdef" not in day
     assert '.n-Ro{--n:#123456;--m:light-dark(#123456,#abcdef);--letter:"Ro"' in sheet

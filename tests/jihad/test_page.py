@@ -337,10 +337,25 @@ def test_the_map_is_drawn_from_these_components() -> None:
     call_command("drawboard", "jihad", check=True)
 
 
+DRAWN = ("map", "names", "overview")
+
+
 @pytest.mark.parametrize("theme", ["day", "night"])
-def test_the_map_is_at_most_200_kilobytes_compressed(theme: str) -> None:
+def test_the_map_and_its_names_are_at_most_220_kilobytes_and_are_seen_before(theme: str) -> None:
+    """Compressed, as they are sent."""
     folder = settings.BASE_DIR / "games" / "jihad" / "static" / "jihad"
-    assert len(gzip.compress((folder / f"map-{theme}.svg").read_bytes())) < 200_000
+    size = {name: len(gzip.compress((folder / f"{name}-{theme}.svg").read_bytes())) for name in DRAWN}
+    assert size["map"] + size["names"] < 220_000
+    assert size["overview"] < 60_000
+
+
+def test_names_lie_over_the_counters_and_under_the_route() -> None:
+    shown = html(part(PRESENTER.parts(view(position({}))), "map"))
+    frame = (settings.BASE_DIR / "games/hexwar/jinja2/hexwar/map.html").read_text()
+    layers = ("inside.piles", "names-day.svg", "names-night.svg", "inside.route")
+    order = [frame.index(one) for one in layers]
+    assert order == sorted(order)
+    assert shown.count('class="names ') == 2
 
 
 def test_every_place_of_the_game_is_on_the_map() -> None:
