@@ -227,7 +227,7 @@
   // after one's own move the next player at this screen is called; the page left behind is not kept in the history
   const follow = () => {
     const go = $("[data-go]");
-    if (!acted || !go || $("[data-stay]")) return;
+    if (!acted || !go || $("[data-stay]") || $("#stage:not([hidden])")) return;
     leaving = true;
     location.replace(go.dataset.go);
   };
@@ -254,7 +254,7 @@
     if (moved && !$("[data-go]") && $("#turn[data-mine]")) acted = false;
   };
   document.addEventListener("htmx:wsAfterMessage", settle);
-  document.addEventListener("majlis:folded", () => follow());
+  for (const seen of ["majlis:folded", "stage:end"]) document.addEventListener(seen, () => follow());
 
   // what was said while another panel was open
   const count = () => {

@@ -4,7 +4,7 @@ The pages around it are Django's templates. A move renders dozens of small eleme
 """
 
 import re
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Iterable, MutableMapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +17,7 @@ from jinja2.ext import Extension
 
 from apps.play.templatetags.drawn import drawn
 from apps.site.templatetags import site
+from games.engine.beats import Beat
 from games.engine.contract import Action
 
 TAGS = r"(?:\{%(?! *include)[^%]*%\})+"
@@ -75,7 +76,7 @@ def joined(parts: Iterable[str]) -> SafeString:
     return SafeString("".join(parts))
 
 
-def in_quotes(action: Action) -> SafeString:
-    """An action as JSON within single quotes: half as long as with its own quotes escaped."""
-    written = msgspec.json.encode(action).decode().replace("&", "&amp;").replace("<", "&lt;")
+def in_quotes(data: Action | Sequence[Beat]) -> SafeString:
+    """An action or beats as JSON within single quotes: half as long as with its own quotes escaped."""
+    written = msgspec.json.encode(data).decode().replace("&", "&amp;").replace("<", "&lt;")
     return SafeString(written.replace("'", "&#39;"))

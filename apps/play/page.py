@@ -15,6 +15,7 @@ from apps.play.models import Move, Seat, Table, Watcher
 from apps.play.orders import orders_part
 from apps.play.pieces import piece_of
 from apps.play.takeback import mark_of, offers, still_asked
+from games.engine.beats import Beat
 from games.engine.contract import Event, Obeyed, Outcome, Resigned, TookBack
 from games.engine.page import Asked, Line, Memory, Part, Presenter, SeatCard, Turn, View
 from games.engine.words import plain
@@ -315,9 +316,13 @@ def element(
     return render("play/parts/part.html", {"part": part, "swap": swap, "inner": inner})
 
 
-def version_mark(number: int, builds_on: int | None) -> SafeString:
-    """The page's version: first in every push, with the version it builds on (None: it is the whole)."""
+def version_mark(number: int, builds_on: int | None, beats: Sequence[Beat] = ()) -> SafeString:
+    """The page's version: first in every push, with the version it builds on (None: it is the whole).
+
+    What is to be seen of the move comes with it and with nothing else, so no page is ever shown it twice.
+    """
     context = {"builds_on": "" if builds_on is None else builds_on, "number": number}
+    context |= {"beats": in_quotes(beats) if beats else ""}
     return render("play/parts/version.html", context)
 
 
@@ -346,20 +351,20 @@ def render_plan(moment: Moment, watcher: Watcher, asked: Asked) -> str:
 
 def lines_of(moment: Moment, events: Sequence[Event], watcher: Watcher) -> list[Line]:
     """What these events tell this watcher."""
-    lines: list[Line] = []
-    for event in told(events, watcher):
-        if isinstance(event, Resigned):
-            text = f"{moment.names[event.seat]} resigned; the seat plays on as the rules say for the absent."
-            lines.append(Line(text, "table", event.seat))
-        elif isinstance(event, TookBack):
-            over = ", over what had spoken: this is a practice table" if event.spoken else ""
-            text = f"{moment.names[event.seat]} went back to move {event.back_to}{over}."
-            lines.append(Line(text, "table", event.seat))
-        elif isinstance(event, Obeyed):
-            lines.append(Line(f"Answered by your order: “{event.words}”.", "table", event.seat, event.rule))
-        else:
-            lines += moment.presenter.tell(moment.table.rules, moment.names, event)
-    return lines
+    return [line for event in told(events, watcher) for line in event_lines(moment, event)]
+
+
+def event_lines(moment: Moment, event: Event) -> list[Line]:
+    if isinstance(event, Resigned):
+        text = f"{moment.names[event.seat]} resigned; the seat plays on as the rules say for the absent."
+        return [Line(text, "table", event.seat)]
+    if isinstance(event, TookBack):
+        over = ", over what had spoken: this is a practice table" if event.spoken else ""
+        text = f"{moment.names[event.seat]} went back to move {event.back_to}{over}."
+        return [Line(text, "table", event.seat)]
+    if isinstance(event, Obeyed):
+        return [Line(f"Answered by your order: “{event.words}”.", "table", event.seat, event.rule)]
+    return moment.presenter.tell(moment.table.rules, moment.names, event)
 
 
 def render_lines(moment: Moment, lines: Sequence[Line], number: int, *, new: bool) -> SafeString:

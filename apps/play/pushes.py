@@ -12,6 +12,7 @@ from apps.play.models import Message, Move, Table, Watcher
 from apps.play.page import Moment, element, lines_of, render_lines, told, version_mark
 from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
 from apps.play.shown import Shown
+from apps.play.telling import beats_of
 from games.engine.contract import Event, Obeyed
 from games.engine.page import Line, Part
 
@@ -54,11 +55,15 @@ def pages_of(change: Change, watchers: Iterable[Watcher], shown: Shown | None = 
     shown = shown or Shown()
     before, after = shown.knowing(change.before), shown.knowing(change.after)
     press, pages = Press(after), {}
-    mark = version_mark(after.number, before.number)
     for watcher in watchers:
         was = {part.id: part for part in shown.parts(before, watcher)}
-        parts = [part for part in shown.parts(after, watcher) if differs(was.get(part.id), part)]
+        view, now = shown.page(after, watcher)
+        parts = [part for part in now if differs(was.get(part.id), part)]
         changed = [press.change(was.get(part.id), part) for part in parts]
+        seen = beats_of(
+            after, view, told(change.events, watcher), [(was.get(part.id), part) for part in parts]
+        )
+        mark = version_mark(after.number, before.number, seen)
         pages[watcher] = joined((mark, *changed, press.log(change.events, watcher)))
     return pages
 

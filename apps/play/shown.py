@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from apps.play.models import Watcher
 from apps.play.page import Moment, parts_of, view_of
-from games.engine.page import Memory, Part
+from games.engine.page import Memory, Part, View
 
 
 class Shown:
@@ -16,7 +16,7 @@ class Shown:
     """
 
     def __init__(self) -> None:
-        self._parts: dict[Watcher, tuple[tuple[object, ...], list[Part]]] = {}
+        self._pages: dict[Watcher, tuple[tuple[object, ...], View, list[Part]]] = {}
         self._memory: defaultdict[Watcher, Memory] = defaultdict(Memory)
 
     def knowing(self, moment: Moment) -> Moment:
@@ -24,9 +24,13 @@ class Shown:
         return replace(moment, memory=self._memory[None])
 
     def parts(self, moment: Moment, watcher: Watcher) -> list[Part]:
+        return self.page(moment, watcher)[1]
+
+    def page(self, moment: Moment, watcher: Watcher) -> tuple[View, list[Part]]:
+        """What a watcher sees, and what the page makes of it."""
         facts = moment.facts
-        known = self._parts.get(watcher)
+        known = self._pages.get(watcher)
         if known is None or known[0] != facts:
             view = view_of(moment, watcher)._replace(memory=self._memory[watcher])
-            known = self._parts[watcher] = facts, parts_of(moment, watcher, view)
-        return known[1]
+            known = self._pages[watcher] = facts, view, parts_of(moment, watcher, view)
+        return known[1], known[2]

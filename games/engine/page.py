@@ -6,9 +6,10 @@ context holds all that its template shows, as plain comparable values.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import partial, wraps
+from functools import partial, singledispatch, wraps
 from typing import Any, Literal, NamedTuple, TypeVar
 
+from games.engine.beats import Beat
 from games.engine.contract import Action, Event, Form, Outcome, Refusal, Rules, Seat
 
 T = TypeVar("T")
@@ -171,6 +172,15 @@ class Line(NamedTuple):
     head: bool = False
 
 
+Seen = Callable[[Event, View], Sequence[Beat]]
+
+
+@singledispatch
+def nothing_seen(event: Event, view: View) -> Sequence[Beat]:
+    """Words alone."""
+    return ()
+
+
 class Presenter:
     """Base of each game's presenter: pure functions from what a seat sees to what the page shows."""
 
@@ -183,6 +193,8 @@ class Presenter:
     blurb: str = ""  # one sentence for the lobby and the new table page
     minutes: str = ""  # how long a game takes, in words
     advises: bool = False  # whether a player may ask for advice
+    seen: Seen = staticmethod(nothing_seen)  # by type of event
+    unseen: Mapping[type[Event], str] = {}  # the other types, each with the reason
     sides: tuple[str, ...] = ()  # data-seat of each seat's sign where no game is open; empty: by its number
 
     def turn(self, view: View) -> Turn:
@@ -220,3 +232,7 @@ class Presenter:
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         """The sentences that an event makes in the log; none for what shows elsewhere."""
         raise NotImplementedError
+
+    def beats(self, view: View, event: Event) -> Sequence[Beat]:
+        """What is seen of an event besides its words, which the site adds; `view`: after the whole move."""
+        return self.seen(event, view)

@@ -1,8 +1,10 @@
 """What the page of the Pearl Banks shows, and what its log tells."""
 
 from collections.abc import Sequence
+from functools import singledispatch
 from typing import Any, NamedTuple
 
+from games.engine.beats import Beat, Become, Dice
 from games.engine.contract import Action, Event, Rules
 from games.engine.page import Label, Line, Part, SeatCard, Turn, View
 from games.engine.page import Presenter as BasePresenter
@@ -21,7 +23,27 @@ class Row(NamedTuple):
     closed: bool
 
 
+@singledispatch
+def seen(event: Event, view: View) -> Sequence[Beat]:
+    return ()
+
+
+@seen.register
+def _(event: actions.Dived, view: View) -> Sequence[Beat]:
+    """The die falls beside the bank, and the bank closes."""
+    bank: Bank = view.rules.components.bank[event.bank]
+    found = counted(event.pearls, "pearl") if event.pearls else "Nothing"
+    row = f"bank-{event.bank}"
+    above = f"above {bank.danger}"
+    return [Dice(what=row, faces=(event.die,), need=above, sum=found, won=event.pearls > 0), Become(what=row)]
+
+
 class Presenter(BasePresenter):
+    seen = staticmethod(seen)
+    unseen = {
+        actions.DayBegan: "whose turn it is says it",
+        actions.SeasonEnded: "the count stands on the seats' cards",
+    }
     kinds = {"day": "Days", "dive": "Dives"}
     icon = "g-bidding"  # borrowed: a game has a medallion of its own
     blurb = "A season of pearl diving in which every bank is dived once a day."

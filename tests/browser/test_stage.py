@@ -70,3 +70,81 @@ def test_the_log_stays_at_its_end_or_where_its_reader_is(
     place(his)
     expect(hers.locator("#log-lines > li").last).to_contain_text("You drew")
     assert abs(hers.evaluate(IN_BOX, "line-40") - before) < 2
+
+
+SHOWS = "() => !document.querySelector('#stage').hidden"
+OVER = "() => document.querySelector('#stage').hidden"
+
+
+def revealed(open_browser: OpenBrowser, layla: User, omar: User, table: Table) -> Page:
+    """His page, just after the reveal of a turn in which she won something."""
+    hers, his = open_browser(layla, **STILL), open_browser(omar)
+    for page in (hers, his):
+        go_to(page, table.get_absolute_url())
+    hers.locator("#fate-0").fill("3")
+    place(hers)
+    place(his)
+    return his
+
+
+def test_a_reveal_is_not_read_off_before_it_is_seen_and_any_key_ends_it(
+    open_browser: OpenBrowser, layla: User, omar: User, table: Table
+) -> None:
+    his = revealed(open_browser, layla, omar, table)
+    his.wait_for_function(SHOWS)
+    score = his.locator("#score-0:visible")
+    assert score.inner_text() == "0"
+    expect(his.locator("#log-lines li:visible").last).not_to_contain_text("You drew")
+    expect(his.locator("#turn:visible")).to_contain_text("Turn 1 of 10")
+    expect(his.locator(".stage-say")).to_contain_text("screens are lifted")
+    expect(his.locator("#version")).to_have_value("2")
+    his.keyboard.press("x")
+    his.wait_for_function(OVER)
+    expect(score).not_to_have_text("0")
+    expect(his.locator("#turn:visible")).to_contain_text("Turn 2 of 10")
+    expect(his.locator("#log-lines li:visible").last).to_contain_text("You drew")
+    assert his.locator("[data-held], [inert], .stage-token, .stage-throw").count() == 0
+
+
+def test_a_reveal_can_be_held_and_stepped_and_is_shown_once(
+    open_browser: OpenBrowser, layla: User, omar: User, table: Table
+) -> None:
+    his = revealed(open_browser, layla, omar, table)
+    his.locator("[data-stage=hold]").click()
+    words = his.locator(".stage-say")
+    before = words.inner_text()
+    his.locator("[data-stage=step]").click()
+    expect(words).not_to_have_text(before)
+    expect(his.locator("#stage[data-paused]")).to_be_visible()
+    his.locator("[data-stage=end]").click()
+    his.wait_for_function(OVER)
+    go_to(his, table.get_absolute_url())
+    assert his.evaluate(OVER)
+    expect(his.locator("#told p")).to_have_count(0)
+
+
+def test_with_less_motion_there_is_nothing_to_wait_for(
+    open_browser: OpenBrowser, layla: User, omar: User, table: Table
+) -> None:
+    hers, his = both(open_browser, layla, omar, table)
+    hers.locator("#fate-0").fill("3")
+    place(hers)
+    place(his)
+    assert his.evaluate(OVER)
+    assert his.locator("[data-held]").count() == 0
+    assert his.locator("#score-0").inner_text() != "0"
+
+
+def test_who_wishes_so_is_shown_nothing_on_any_page(
+    open_browser: OpenBrowser, layla: User, omar: User, table: Table
+) -> None:
+    hers, his = open_browser(layla, **STILL), open_browser(omar)
+    go_to(his, table.get_absolute_url())
+    his.locator(".tablehead .menu > summary").click()
+    his.locator("#motion").select_option("off")
+    for page in (hers, his):
+        go_to(page, table.get_absolute_url())
+    place(hers)
+    place(his)
+    assert his.evaluate(OVER)
+    assert his.locator("[data-held]").count() == 0

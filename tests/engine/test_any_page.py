@@ -12,7 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.play.page import lines_of, render_lines, render_whole
+from apps.play.page import lines_of, render_lines, render_whole, told, view_of
+from apps.play.telling import beats_of
+from games.engine.beats import Beat
+from games.engine.contract import Event
 from games.engine.rulebook import Rulebook
 from tests.engine.any_game import EVERY_GAME, act, moments
 from tests.engine.any_page import moment_of, shown
@@ -29,6 +32,24 @@ def test_games_a_seat_cannot_tell_apart_give_it_the_same_page(rules: Rulebook, s
         seen = rules.seen_by(game, watcher)
         page = shown(rules, game, watcher)
         assert shown(rules, rules.imagine(seen, watcher, rng), watcher) == page
+
+
+@any_game
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=5, deadline=None)
+def test_what_is_seen_of_a_move_is_made_of_what_its_watcher_may_know(rules: Rulebook, seed: int) -> None:
+    for game, rng in moments(rules, seed):
+        seat = min(rules.waiting(game))
+        after = rules.clone(game)
+        events = rules.apply(after, seat, act(rules, game, seat, rng))
+        watcher = rng.choice([None, *range(len(rules.scores(game)))])
+        guess = rules.imagine(rules.seen_by(after, watcher), watcher, rng)
+        assert beats(rules, guess, events, watcher) == beats(rules, after, events, watcher)
+
+
+def beats(rules: Rulebook, game: Any, events: list[Event], watcher: int | None) -> list[Beat]:
+    moment = moment_of(rules, game)
+    return beats_of(moment, view_of(moment, watcher), told(events, watcher), ())
 
 
 @any_game
@@ -70,4 +91,5 @@ def look_after(rules: Rulebook, game: Any, seat: int, rng: Random) -> tuple[str,
     moment = moment_of(rules, after)
     others = (next(watcher for watcher in moment.watchers if watcher != seat), None)
     logs = [render_lines(moment, lines_of(moment, events, other), 7, new=True) for other in others]
-    return (*logs, *(shown(rules, after, other) for other in others))
+    seen = [repr(beats(rules, after, events, other)) for other in others]
+    return (*logs, *seen, *(shown(rules, after, other) for other in others))

@@ -15,24 +15,28 @@ from django.urls import reverse
 from apps.accounts.models import User
 from apps.play import archive
 from apps.play.models import Table
+from apps.play.page import view_of
 from apps.play.services import take_action
+from games.engine.beats import Become, Dice
 from games.engine.components import BadComponents
 from games.engine.contract import IllegalAction
-from games.engine.dice import Dice
+from games.engine.dice import Dice as Chance
 from games.engine.reference import coverage
 from games.example.bot import BOTS
 from games.example.components import check
+from games.example.present import PRESENTER
 from games.example.rules import PearlBanks
 from games.example.rules.actions import Dive, Dived
 from games.example.rules.board import Game
 from games.registry import RULEBOOKS, default_set
+from tests.engine.any_page import moment_of
 from tests.factories import TableFactory
 
 ROOT = Path(__file__).parents[2]
 RULES = PearlBanks(check(default_set("example")))
 
 
-class Loaded(Dice):
+class Loaded(Chance):
     """Always throws the same."""
 
     def d6(self, count: int = 1) -> tuple[int, ...]:
@@ -192,6 +196,14 @@ def test_it_is_played_to_its_end_on_its_page(client: Client, table: Table, alice
     assert table.status == Table.Status.OVER
     page = client.get(table.get_absolute_url()).content.decode()
     assert "The season is over" in page
+
+
+def test_a_dive_is_seen() -> None:
+    game = season(die=4)
+    (dived,) = RULES.apply(game, 0, Dive("reef"))[:1]
+    seen = PRESENTER.beats(view_of(moment_of(RULES, game), 1), dived)
+    fell = Dice(what="bank-reef", faces=(4,), need="above 3", sum="3 pearls", won=True)
+    assert seen == [fell, Become(what="bank-reef")]
 
 
 def test_its_page_shows_the_banks_and_why_one_is_closed(client: Client, table: Table, alice: User) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.bidding.present import count, log, mat, spoils
+from games.bidding.present import beats, count, log, mat, spoils
 from games.bidding.present.words import card_names, cards, family, side
 from games.bidding.rules.actions import Bid, Discard
 from games.bidding.rules.bid import BidPhase
@@ -23,6 +23,8 @@ class Presenter(BasePresenter):
     icon = "g-bidding"
     blurb = "Sealed bids over ten conquests: Control, Conquest, Culture, and the cards to win them with."
     minutes = "30 to 60 minutes"
+    seen = staticmethod(beats.beats)
+    unseen = beats.WORDS
 
     def turn(self, view: View) -> Turn:
         game: Game = view.seen

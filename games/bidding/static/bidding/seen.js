@@ -24,6 +24,8 @@
   const section = !past && latest() > seen() && document.querySelector(`#turn-${latest()}`);
   if (!section) return;
   section.setAttribute("data-open", "");
-  section.setAttribute("data-play", "");
   main.setAttribute("data-stay", "");
+  if (document.documentElement.dataset.motion === "off") return;
+  section.setAttribute("data-play", "");
+  main.setAttribute("data-reveals", "");
 })();

@@ -1,0 +1,63 @@
+"""What is seen of a move: of every type of event, on the page as it was or is, and after it once."""
+
+import re
+from itertools import islice
+from typing import get_args
+
+import pytest
+
+from apps.play.page import Moment, render_whole, told
+from apps.play.pushes import pages_of
+from apps.play.rehearsal import changes
+from apps.play.shown import Shown
+from apps.play.telling import beats_of
+from games.engine.beats import Beat
+from games.engine.rulebook import Rulebook
+from games.registry import presenter
+from tests.engine.any_game import EVERY_GAME
+
+SHOWN = [rules for rules in EVERY_GAME if rules.slug in ("bidding", "example")]
+any_game = pytest.mark.parametrize("rules", SHOWN, ids=lambda rules: rules.slug)
+MOVES = 150
+
+
+@any_game
+def test_every_type_of_event_is_seen_or_says_why_it_is_not(rules: Rulebook) -> None:
+    shown = presenter(rules.slug)
+    types = set(get_args(rules.event_type) or (rules.event_type,))
+    seen = {kind for kind in shown.seen.registry if kind is not object}  # type: ignore[attr-defined]
+    assert seen | set(shown.unseen) == types
+    assert not seen & set(shown.unseen)
+    assert all(shown.unseen.values())
+
+
+def ids(moment: Moment, watcher: int | None) -> set[str]:
+    return set(re.findall(r'\bid="([^"]+)"', render_whole(moment, watcher)))
+
+
+def named(beats: list[Beat]) -> set[str]:
+    return {what for beat in beats if (what := getattr(beat, "what", ""))}
+
+
+@any_game
+def test_a_beat_speaks_of_what_the_page_has_or_had(rules: Rulebook) -> None:
+    shown, told_of = Shown(), 0
+    for change in islice(changes(rules, [*rules.scenarios][-1], "random", "3"), MOVES):
+        shown.parts(change.before, 0)
+        was = {part.id: part for part in shown.parts(change.before, 0)}
+        view, now = shown.page(change.after, 0)
+        parts = [(was.get(part.id), part) for part in now if was.get(part.id) != part]
+        beats = beats_of(change.after, view, told(change.events, 0), parts)
+        if beats:
+            told_of += 1
+            assert named(beats) <= ids(change.before, 0) | ids(change.after, 0)
+    assert told_of > MOVES / 20
+
+
+@any_game
+def test_what_is_seen_comes_with_the_move_and_with_nothing_else(rules: Rulebook) -> None:
+    """A page that is loaded, or comes back to the line, is shown nothing twice."""
+    played = list(islice(changes(rules, [*rules.scenarios][-1], "random", "3"), MOVES))
+    pushes = [pages_of(change, [0])[0] for change in played]
+    assert any("data-beats" in push for push in pushes)
+    assert not any("data-beats" in render_whole(change.after, 0) for change in played[-20:])
