@@ -7,6 +7,7 @@ from apps.accounts.models import User
 from apps.play.models import Table
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to, place
+from tests.browser.test_jihad import muslims_recruit
 from tests.factories import TableFactory
 
 LONG = """() => {
@@ -148,3 +149,70 @@ def test_who_wishes_so_is_shown_nothing_on_any_page(
     place(his)
     assert his.evaluate(OVER)
     assert his.locator("[data-held]").count() == 0
+
+
+# Where the token on the map is, frame by frame, in parts of the map; and the words of the bar.
+WATCH = """() => {
+  window.went = [];
+  const look = () => {
+    const token = document.querySelector(".stage-token");
+    const map = document.querySelector("[data-plane]").getBoundingClientRect();
+    if (token && getComputedStyle(token).opacity > 0.5) {
+      const at = token.getBoundingClientRect(), x = at.x + at.width / 2, y = at.y + at.height / 2;
+      window.went.push([(x - map.x) / map.width, (y - map.y) / map.height]);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+PLACE = "at => window.places().get(at)"
+FAR = 0.04  # of the map: less than from a hex to the next but one
+
+
+def marched(open_browser: OpenBrowser, layla: User, omar: User) -> Page:
+    """What he sees while she marches from Medina to Damascus."""
+    table = TableFactory.create(game="jihad", scenario="campaign", players=[{"user": layla}, {"user": omar}])
+    hers, his = open_browser(layla, **STILL), open_browser(omar)
+    muslims_recruit(hers, table, his)
+    hers.locator("#muster-2411").click()
+    hers.locator("#n-2411-Muslims-Bedouin").fill("2")
+    hers.locator("#plan-do-1").click()
+    expect(hers.locator("#pile-2411-m")).to_be_visible()
+    hers.get_by_role("button", name="Recruit no more").click()
+    expect(hers.locator("#h-choices")).to_have_text("Move your stacks")
+    hers.locator("#pile-2411-m").press("Enter")
+    hers.locator("#plan-to").select_option("2207")
+    expect(hers.locator(".plan-way")).to_contain_text("To Damascus 2207: 1 point")
+    his.wait_for_function(OVER)
+    his.evaluate(WATCH)
+    hers.locator("#plan-do-1").click()
+    return his
+
+
+def test_a_stack_is_seen_to_pass_through_the_places_between(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    his = marched(open_browser, layla, omar)
+    his.wait_for_function(SHOWS)
+    assert his.locator("#pile-2207-m[data-held]").count() == 1
+    expect(his.locator(".stage-say")).to_contain_text("2 Bedouins go from Medina 2411 to Damascus 2207")
+    his.wait_for_function(OVER)
+    expect(his.locator("#pile-2207-m:not([data-held])")).to_be_visible()
+    start, end = his.evaluate(PLACE, "2411"), his.evaluate(PLACE, "2207")
+    went = his.evaluate("() => window.went")
+
+    def near(place: list[float]) -> list[int]:
+        return [n for n, (x, y) in enumerate(went) if abs(x - place[0]) + abs(y - place[1]) < FAR]
+
+    between = set(range(len(went))) - set(near(start)) - set(near(end))
+    assert near(start) and between and near(end)
+    assert min(near(start)) < min(between) < max(near(end))
+
+
+def test_a_key_ends_a_march_at_once(open_browser: OpenBrowser, layla: User, omar: User) -> None:
+    his = marched(open_browser, layla, omar)
+    his.wait_for_function(SHOWS)
+    his.keyboard.press("Escape")
+    assert his.evaluate(OVER)
+    assert his.locator("[data-held], [inert], .stage-token").count() == 0
+    expect(his.locator("#pile-2207-m")).to_be_visible()

@@ -16,9 +16,10 @@ from games.engine.rulebook import Rulebook
 from games.registry import presenter
 from tests.engine.any_game import EVERY_GAME
 
-SHOWN = [rules for rules in EVERY_GAME if rules.slug in ("bidding", "example")]
+SHOWN = [rules for rules in EVERY_GAME if rules.slug in ("bidding", "example", "jihad")]
 any_game = pytest.mark.parametrize("rules", SHOWN, ids=lambda rules: rules.slug)
 MOVES = 150
+MAYBE = "pile-"  # of a side that has no pile there: it is passed over
 
 
 @any_game
@@ -50,7 +51,8 @@ def test_a_beat_speaks_of_what_the_page_has_or_had(rules: Rulebook) -> None:
         beats = beats_of(change.after, view, told(change.events, 0), parts)
         if beats:
             told_of += 1
-            assert named(beats) <= ids(change.before, 0) | ids(change.after, 0)
+            missing = named(beats) - ids(change.before, 0) - ids(change.after, 0)
+            assert not [name for name in missing if not name.startswith(MAYBE)]
     assert told_of > MOVES / 20
 
 

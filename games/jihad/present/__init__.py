@@ -12,7 +12,7 @@ from games.hexmap.grid import HexId
 from games.hexwar.present.presenter import MARCH, is_asked
 from games.hexwar.present.presenter import Presenter as BasePresenter
 from games.jihad.parts import Player
-from games.jihad.present import end, labels, layers, log, news, plan, since, tracks, words
+from games.jihad.present import beats, end, labels, layers, log, news, plan, since, tracks, words
 from games.jihad.present.look import LOOK
 from games.jihad.present.march import MARCHES
 from games.jihad.present.piles import PILES, pieces
@@ -66,6 +66,8 @@ class Presenter(BasePresenter[Unit]):
     happenings = since.JihadSince()
     askers: ClassVar[Mapping[str, str]] = {"newsreader": "news"}
     modes: ClassVar[Mapping[type[Any], str]] = {Recruitment: "recruit", Movement: MARCH, UnderWay: MARCH}
+    seen = staticmethod(beats.beats)
+    unseen = beats.WORDS
 
     def turn(self, view: View) -> Turn:
         game: Game = view.seen
