@@ -3,14 +3,12 @@
 // A push brings the beats of its move (data-beats of #version; games/engine/beats.py says what each is). Before it is put
 // in place the stage notes how that stands which they speak of; after it, and before anything is painted, a stand-in
 // shows that until its beat has come. Nothing that the server sent is changed, so to end is to take the stand-ins away.
-//
 // Nothing is in the way: what is asked can be answered from the first frame, and any key or click ends the show. A push
 // that comes meanwhile is shown after what is under way: a bot's whole turn is one show, which can be held and stepped.
 //
 //   #told, #stage            the live region; the bar with the words, [data-stage="hold|step|end"] and how far it is
 //   #log-lines [data-move]   each line with the number of its move
 //   <html data-motion>       "quick" or "off"; a device's wish for less motion always holds
-//
 // Tells the page "stage:beat" (what it does), "stage:look" (the place of a map that it is about) and "stage:end".
 (() => {
   "use strict";
@@ -43,18 +41,13 @@
 
   // ---------------------------------------------------------------- as it was until now
 
-  const numberIn = one => Number(one?.textContent.replace("−", "-"));
-  const tellNumber = (one, number) => {
-    const text = String(number).replace("-", "−");
-    if (one.textContent !== text) one.textContent = text;
-  };
   const stands = beat => beat.do === "become" || beat.do === "count";
   const standing = () => run.chords.flatMap(chord => chord.beats).filter(beat => stands(beat) && !beat.done);
 
   const note = beat => {
     const now = named(beat.what);
     beat.from = now?.dataset.at;
-    beat.first = numberIn(now);
+    beat.first = Number(now?.textContent.replace("−", "-"));
     if (!now || !stands(beat)) return;
     beat.was = now.cloneNode(true);
     beat.home = now.parentElement.id;
@@ -123,9 +116,20 @@
   const boxOf = beat => {
     const one = named(beat.what),
       at = middle(beat.at);
-    if (one || !at) return (one ?? $(".table-main")).getBoundingClientRect();
+    if (one) return one.getBoundingClientRect();
+    if (!at) return new DOMRect(innerWidth / 2, innerHeight / 2, 0, 0);
     const map = plane.map.getBoundingClientRect();
     return new DOMRect(map.left + at[0] * map.width, map.top + at[1] * map.height, 0, 0);
+  };
+
+  // who goes several ways in one move begins each where the one before has led
+  const route = beats => {
+    const reached = new Map();
+    for (const beat of beats.filter(one => one.do === "move")) {
+      beat.from = reached.get(beat.what) ?? beat.from;
+      beat.to ??= named(beat.what)?.dataset.at;
+      reached.set(beat.what, beat.to);
+    }
   };
 
   // its length, what is laid out before the show begins, what is done when it comes, and when it is over
@@ -136,22 +140,30 @@
       ms: () => 600,
       end: release,
       lay(beat) {
-        beat.last ??= numberIn(named(beat.what));
+        beat.last ??= Number(named(beat.what)?.textContent.replace("−", "-"));
       },
       draw(beat, part) {
         const now = Math.round(beat.first + (beat.last - beat.first) * Math.min(1, part));
-        if (beat.was && !Number.isNaN(now)) tellNumber(beat.was, now);
+        if (beat.was && !Number.isNaN(now)) beat.was.textContent = String(now).replace("-", "−");
       },
     },
     move: {
       ms: beat => slides(beat.via?.length ?? 0),
       lay(beat, chord) {
-        const one = named(beat.what);
-        beat.to ??= one?.dataset.at;
-        const { from, to } = beat;
+        const one = named(beat.what),
+          { from, to } = beat;
         if (!one || !to || !from || to === from) return;
-        const frames = [from, ...(beat.via ?? []), to].map(at => ({ translate: way(at, to) }));
-        go(one, chord, frames, { easing: GLIDE, composite: "add" });
+        const through = [from, ...(beat.via ?? []), to];
+        const slide = (piece, last, how) =>
+          go(
+            piece,
+            chord,
+            through.map(at => ({ translate: way(at, last) })),
+            { easing: GLIDE, composite: "add", ...how },
+          );
+        slide(one, to);
+        for (const other of standing().filter(all => all.what === beat.what && all.was))
+          slide(other.was, from, { fill: "both" });
       },
     },
     march: {
@@ -230,22 +242,22 @@
     run.until = Number.POSITIVE_INFINITY;
     for (const { moved } of [...run.live, { moved: run.clock }])
       if (moved.playState === "running") moved.pause();
-    bar.toggleAttribute("data-paused", true);
+    bar.setAttribute("data-paused", "");
   };
   const goOn = () => {
     run.held = false;
     for (const { moved } of [...run.live, { moved: run.clock }])
       if (moved.playState === "paused") moved.play();
-    bar.toggleAttribute("data-paused", false);
+    bar.removeAttribute("data-paused");
     tick();
   };
 
   const play = (chords, elapsed, held) => {
     run = { chords, live: [], added: [], until: Number.POSITIVE_INFINITY, end: 0, held: false, frame: 0 };
     const whole = chords.reduce((sum, chord) => sum + chord.ms, 0),
-      speed = pace() * Math.min(1, SHOW / whole);
+      rate = 1 / (pace() * Math.min(1, SHOW / whole));
     for (const chord of chords) {
-      Object.assign(chord, { at: run.end, length: chord.ms * speed, begun: false, over: false });
+      Object.assign(chord, { at: run.end, length: chord.ms, begun: false, over: false });
       run.end += chord.length;
     }
     run.clock = new Animation(new KeyframeEffect(null, null, { duration: run.end }));
@@ -253,6 +265,7 @@
     for (const chord of chords) for (const beat of chord.beats) VERBS[beat.do].lay?.(beat, chord);
     go($(".stage-way", bar), { at: 0, length: run.end }, [{ transform: "scaleX(0)" }, { transform: "none" }]);
     run.clock.play();
+    for (const { moved } of [...run.live, { moved: run.clock }]) moved.playbackRate = rate;
     seek(elapsed);
     if (held) stop();
     tick();
@@ -309,6 +322,8 @@
     clear();
     run = null;
     bar.hidden = true;
+    bar.removeAttribute("data-paused");
+    document.body.toggleAttribute("data-showing", false);
     document.dispatchEvent(new CustomEvent("stage:end"));
   }
 
@@ -335,6 +350,7 @@
       measure();
       for (const beat of beats) note(beat);
       bar.hidden = false;
+      document.body.toggleAttribute("data-showing", true);
     },
     true,
   );
@@ -345,6 +361,7 @@
     const { beats, chords, elapsed, held } = waiting ?? { beats: [], chords: [] };
     waiting = null;
     const more = beats.length || !chords.length ? beats : [{ do: "say", ms: 600, lines: lines.length }];
+    route(beats);
     if (beats.length || chords.length) play([...chords, ...chordsOf(more, lines)], elapsed, held);
   });
 
@@ -368,12 +385,11 @@
     },
     true,
   );
-  const PASSED = ["Shift", "Control", "Alt", "Meta", "Tab"];
   document.addEventListener(
     "keydown",
     event => {
-      const press = bar.contains(event.target) && ["Enter", " "].includes(event.key);
-      if (!PASSED.includes(event.key) && !press) finish();
+      const press = bar.contains(event.target) && /^(Enter| )$/.test(event.key);
+      if (!/^(Shift|Control|Alt|Meta|Tab)$/.test(event.key) && !press) finish();
     },
     true,
   );

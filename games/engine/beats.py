@@ -25,9 +25,13 @@ class Say(Beat, frozen=True):
 
 
 class Move(Beat, frozen=True):
-    """A counter slides from where it was to where it is, through these places of the map."""
+    """A counter slides from where it was to where it is, through these places of the map.
+
+    `to`: where it then is, if it goes on from there in the same move.
+    """
 
     what: str
+    to: str = ""
     via: tuple[str, ...] = ()
 
 

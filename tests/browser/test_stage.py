@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from apps.accounts.models import User
 from apps.play.models import Table
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, go_to, place
+from tests.browser.playing import STILL, fold, go_to, place
 from tests.browser.test_jihad import muslims_recruit
 from tests.factories import TableFactory
 
@@ -73,7 +73,12 @@ def test_the_log_stays_at_its_end_or_where_its_reader_is(
     assert abs(hers.evaluate(IN_BOX, "line-40") - before) < 2
 
 
-SHOWS = "() => !document.querySelector('#stage').hidden"
+# The show is held in the frame in which it begins: a test is slower than it is.
+HELD = """() => {
+  const stage = document.querySelector("#stage");
+  if (!stage.hidden && !stage.hasAttribute("data-paused")) stage.querySelector("[data-stage=hold]").click();
+  return stage.hasAttribute("data-paused");
+}"""
 OVER = "() => document.querySelector('#stage').hidden"
 
 
@@ -92,7 +97,7 @@ def test_a_reveal_is_not_read_off_before_it_is_seen_and_any_key_ends_it(
     open_browser: OpenBrowser, layla: User, omar: User, table: Table
 ) -> None:
     his = revealed(open_browser, layla, omar, table)
-    his.wait_for_function(SHOWS)
+    his.wait_for_function(HELD)
     score = his.locator("#score-0:visible")
     assert score.inner_text() == "0"
     expect(his.locator("#log-lines li:visible").last).not_to_contain_text("You drew")
@@ -111,7 +116,7 @@ def test_a_reveal_can_be_held_and_stepped_and_is_shown_once(
     open_browser: OpenBrowser, layla: User, omar: User, table: Table
 ) -> None:
     his = revealed(open_browser, layla, omar, table)
-    his.locator("[data-stage=hold]").click()
+    his.wait_for_function(HELD)
     words = his.locator(".stage-say")
     before = words.inner_text()
     his.locator("[data-stage=step]").click()
@@ -122,6 +127,42 @@ def test_a_reveal_can_be_held_and_stepped_and_is_shown_once(
     go_to(his, table.get_absolute_url())
     assert his.evaluate(OVER)
     expect(his.locator("#told p")).to_have_count(0)
+
+
+def test_a_push_that_comes_meanwhile_is_let_in_at_once_and_seen_after(
+    open_browser: OpenBrowser, layla: User, omar: User, table: Table
+) -> None:
+    hers, his = open_browser(layla, **STILL), open_browser(omar)
+    for page in (hers, his):
+        go_to(page, table.get_absolute_url())
+    for page in (hers, his):
+        place(page)
+    his.wait_for_function(HELD)
+    fold(hers)
+    place(hers)
+    expect(his.locator("#version")).to_have_value("3")
+    expect(his.locator("#stage[data-paused]")).to_be_visible()
+    expect(his.locator("#part-seat-0")).to_contain_text("Has bid")
+    line = his.locator("#log-lines li", has_text="Banu Umayya has bid.")
+    assert [one.is_visible() for one in line.all()] == [True, False]
+    his.locator("[data-stage=end]").click()
+    his.wait_for_function(OVER)
+    assert [one.is_visible() for one in line.all()] == [True, True]
+
+
+def test_who_comes_after_a_reveal_reads_nothing_off_before_it_is_seen(
+    open_browser: OpenBrowser, layla: User, omar: User, table: Table
+) -> None:
+    hers, his = both(open_browser, layla, omar, table)
+    hers.locator("#fate-0").fill("3")
+    place(hers)
+    place(his)
+    late = open_browser(omar)
+    go_to(late, table.get_absolute_url())
+    hidden = "id => getComputedStyle(document.getElementById(id)).opacity === '0'"
+    assert [late.evaluate(hidden, name) for name in ("score-0", "facts-0", "stop-1")] == [True, True, False]
+    late.keyboard.press("Escape")
+    assert not late.evaluate(hidden, "score-0")
 
 
 def test_with_less_motion_there_is_nothing_to_wait_for(
@@ -193,9 +234,10 @@ def test_a_stack_is_seen_to_pass_through_the_places_between(
     open_browser: OpenBrowser, layla: User, omar: User
 ) -> None:
     his = marched(open_browser, layla, omar)
-    his.wait_for_function(SHOWS)
+    his.wait_for_function(HELD)
     assert his.locator("#pile-2207-m[data-held]").count() == 1
     expect(his.locator(".stage-say")).to_contain_text("2 Bedouins go from Medina 2411 to Damascus 2207")
+    his.locator("[data-stage=hold]").click()
     his.wait_for_function(OVER)
     expect(his.locator("#pile-2207-m:not([data-held])")).to_be_visible()
     start, end = his.evaluate(PLACE, "2411"), his.evaluate(PLACE, "2207")
@@ -211,7 +253,7 @@ def test_a_stack_is_seen_to_pass_through_the_places_between(
 
 def test_a_key_ends_a_march_at_once(open_browser: OpenBrowser, layla: User, omar: User) -> None:
     his = marched(open_browser, layla, omar)
-    his.wait_for_function(SHOWS)
+    his.wait_for_function(HELD)
     his.keyboard.press("Escape")
     assert his.evaluate(OVER)
     assert his.locator("[data-held], [inert], .stage-token").count() == 0

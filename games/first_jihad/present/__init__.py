@@ -9,7 +9,7 @@ from games.engine.page import Advice, Label, Line, Part, SeatCard, Turn, View
 from games.engine.page import Presenter as BasePresenter
 from games.engine.words import counted, sentence, several
 from games.first_jihad.bot import advice
-from games.first_jihad.present import card, guide, hits, labels, log, pieces, questions, tables, tracks
+from games.first_jihad.present import beats, card, guide, hits, labels, log, pieces, questions, tables, tracks
 from games.first_jihad.present.stage import PHASES, stage
 from games.first_jihad.present.words import nation, short_path, where
 from games.first_jihad.rules.board import Game
@@ -29,6 +29,8 @@ class Presenter(BasePresenter):
     )
     minutes = "1 to 3 hours"
     advises = True
+    seen = staticmethod(beats.beats)
+    unseen = beats.WORDS
 
     def turn(self, view: View) -> Turn:
         game: Game = view.seen
