@@ -2,7 +2,8 @@
 // for what has not changed, which stays. htmx tells of each element that goes and of each that has come, again and again:
 // hundreds of events for a push of forty. It is told of what it has something to do with, and of nothing else.
 //
-// Tells the page "table:placed" of what took the place of its like.
+// Tells the page "table:placing" of what has come, before any of it is put in place, and "table:placed" of what took the
+// place of its like.
 (() => {
   "use strict";
   const $ = (selector, within = document) => within.querySelector(selector);
@@ -82,8 +83,10 @@
     }
   };
   const show = html => {
-    const placed = [];
-    for (const element of [...template(html).content.children]) place(element, placed);
+    const brought = template(html).content,
+      placed = [];
+    document.dispatchEvent(new CustomEvent("table:placing", { detail: brought }));
+    for (const element of [...brought.children]) place(element, placed);
     document.dispatchEvent(new CustomEvent("table:placed", { detail: placed }));
   };
   window.parts = { show };

@@ -329,31 +329,27 @@
 
   // ---------------------------------------------------------------- a push
 
-  // The version comes first in a push, and all else is as it was. What is under way goes on after it from where it was.
+  // What is under way goes on, after the push, from where it was.
   let waiting = null;
-  document.addEventListener(
-    "htmx:oobBeforeSwap",
-    event => {
-      if (event.detail.target.id !== "version") return;
-      const version = $("#version", event.detail.fragment),
-        beats = pace() && version.dataset.from ? JSON.parse(version.dataset.beats ?? "[]") : [];
-      if (!version.dataset.from || (run && !pace())) finish();
-      waiting = { beats, chords: [], elapsed: 0, held: false };
-      if (run) {
-        const at = run.clock.currentTime,
-          chords = run.chords.filter(chord => chord.at + chord.length > at);
-        Object.assign(waiting, { chords, elapsed: at - chords[0].at, held: run.held });
-        clear();
-        run = null;
-      }
-      if (!beats.length && !waiting.chords.length) return;
-      measure();
-      for (const beat of beats) note(beat);
-      bar.hidden = false;
-      document.body.toggleAttribute("data-showing", true);
-    },
-    true,
-  );
+  document.addEventListener("table:placing", event => {
+    const version = $("#version", event.detail);
+    if (!version) return;
+    const beats = pace() && version.dataset.from ? JSON.parse(version.dataset.beats ?? "[]") : [];
+    if (!version.dataset.from || (run && !pace())) finish();
+    waiting = { beats, chords: [], elapsed: 0, held: false };
+    if (run) {
+      const at = run.clock.currentTime,
+        chords = run.chords.filter(chord => chord.at + chord.length > at);
+      Object.assign(waiting, { chords, elapsed: at - chords[0].at, held: run.held });
+      clear();
+      run = null;
+    }
+    if (!beats.length && !waiting.chords.length) return;
+    measure();
+    for (const beat of beats) note(beat);
+    bar.hidden = false;
+    document.body.toggleAttribute("data-showing", true);
+  });
 
   document.addEventListener("htmx:wsAfterMessage", () => {
     const lines = came();
