@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class CrescentMoonConfig(AppConfig):
+    name = "games.crescent_moon"
