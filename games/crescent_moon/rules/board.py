@@ -138,7 +138,6 @@ class Conflict(Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     totals: tuple[int, int] = (0, 0)  # of attacker and defender
     winner: SideOf = ""
-    fallen: int = 0  # 8.3: what the Warlord has scored in it
 
     @property
     def defender(self) -> Seat:
@@ -182,6 +181,7 @@ class Board(Struct, kw_only=True):
     offered: int = 0  # how many offers there have been
     failed: list[str] = []  # bargains that came to nothing in this turn
     deals: list[Deal] = []
+    spoils: int = 0  # 8.3: what the Warlord is to score when the action that goes on is settled
     victims: list[Seat] = []  # this year's, of the Warlord
     sold: int = 0  # this year's, by the Nomad
     dealt: list[tuple[HexId, ...]] = []  # 13.3: tiles still in the hands of each; "" where they may not be seen

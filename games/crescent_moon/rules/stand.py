@@ -63,8 +63,8 @@ def supply(game: Game, seat: Seat, piece: str) -> int:
     if piece == "unit":
         return printed.units - units_on_map(game, seat) - board.reserves[seat]
     if piece in ("town", "city"):
-        printed_count = printed.towns if piece == "town" else printed.cities
-        return printed_count * (seat == SULTAN) - sum(kind == piece for kind in board.settlements.values())
+        owned = printed.towns if piece == "town" else printed.cities
+        return owned - sum(kind == piece for kind in board.settlements.values()) if seat == SULTAN else 0
     on_map = sum(piece in buildings(stack) for stack in board.forces[seat].values())
     return cast(int, getattr(printed, f"{piece}s")) - on_map
 

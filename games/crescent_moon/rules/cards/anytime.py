@@ -25,9 +25,22 @@ def offered(game: Game, seat: Seat) -> list[PlayAnytime]:
     return [choice for choice in choices if not bar(game, seat, choice)]
 
 
+def crosses(game: Game, seat: Seat) -> bool:
+    """Whether a card in hand would let units cross rivers in this action, or in one that is yet to be chosen."""
+    return any(
+        isinstance(op, o.IgnoreRivers)
+        for card in game.board.hands[seat]
+        if card
+        for effect in game.components.power[card].effects
+        for op in effect.ops
+    )
+
+
 def bar(game: Game, seat: Seat, action: PlayAnytime) -> Reason | None:
     if not action.card or action.card not in game.board.hands[seat]:
         return NOT_HELD
+    if action.card in game.board.sealed.get(seat, ()):
+        return Reason("That card is selected already.", "9.2")
     power = game.components.power[action.card]
     if "anytime" not in power.keywords:
         return Reason(f"{power.name} cannot be played at any time.", "7.3")

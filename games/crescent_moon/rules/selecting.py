@@ -1,0 +1,140 @@
+"""9.2, 10.2. Cards are selected in secret, and points promised to the Murshid, until they are revealed.
+
+Whoever has nothing to play is not asked. Others cannot tell: to them everybody who may select is awaited until the
+reveal, and nobody sees who has answered.
+"""
+
+from random import Random
+from typing import ClassVar
+
+from games.crescent_moon.components import CardId
+from games.crescent_moon.rules import asides, deals
+from games.crescent_moon.rules.actions import AnswerDeal, Lend, Promise, Select
+from games.crescent_moon.rules.board import MURSHID, Conflict, Game, SideOf, conflict
+from games.crescent_moon.rules.events import Sealed
+from games.crescent_moon.rules.table import NOT_ASKED, AtTable
+from games.engine.contract import Action, Form, One, Pick, Reason, Seat
+
+CAMPS: tuple[SideOf, ...] = ("attacker", "defender")
+
+
+def entitled(going: Conflict) -> list[Seat]:
+    """9.2, 10.2, 12.8, 12.9."""
+    lender = [MURSHID] if going.interferes else []
+    return [going.attacker, *going.participants, *lender]
+
+
+def lends(going: Conflict, seat: Seat) -> bool:
+    """12.9. The Murshid in the combat of others."""
+    return going.interferes and seat == MURSHID
+
+
+def keyword(going: Conflict) -> str:
+    return "combat" if going.kind == "combat" else "influence_contest"
+
+
+def playable(game: Game, seat: Seat) -> tuple[CardId, ...]:
+    """Cards in hand with the keyword; of those that may not be seen, all."""
+    wanted, power = keyword(conflict(game)), game.components.power
+    return tuple(card for card in game.board.hands[seat] if not card or wanted in power[card].keywords)
+
+
+class Selecting(AtTable):
+    """9.2, 10.2, Ruling 62. All at once; each may think again until the last has answered."""
+
+    wanted: ClassVar[Reason] = Reason("Select cards, or none.", "9.2")
+
+    def who(self, game: Game) -> frozenset[Seat]:
+        going, sealed = conflict(game), game.board.sealed
+        waiting = {seat for seat in entitled(going) if seat not in sealed}
+        if deals.unanswered(game):
+            waiting.add(MURSHID)
+        return frozenset(waiting)
+
+    def asks(self, game: Game, seat: Seat) -> bool:
+        if seat == MURSHID and deals.unanswered(game):
+            return True
+        if seat in game.board.sealed:
+            return False
+        going = conflict(game)
+        return bool(playable(game, seat)) or (seat == going.attacker and deals.may_offer(game, seat))
+
+    def selects(self, game: Game, seat: Seat) -> bool:
+        """Whoever has something to select from, or has answered and may do so again."""
+        if seat not in entitled(conflict(game)):
+            return False
+        return seat in game.board.sealed or bool(playable(game, seat)) or self.asks(game, seat)
+
+    def options(self, game: Game, seat: Seat) -> list[Action]:
+        """12.10. The Murshid's, who has no card to select and is asked for an answer alone."""
+        if seat != MURSHID or self.selects(game, seat):
+            return []
+        return [AnswerDeal(deal.payer, agreed) for deal in deals.unanswered(game) for agreed in (True, False)]
+
+    def form(self, game: Game, seat: Seat) -> Form | None:
+        if not self.selects(game, seat):
+            return None
+        cards = playable(game, seat)
+        pick = Pick("cards", cards, least=0, most=len(cards))
+        if lends(conflict(game), seat):
+            return Form("Lend", (pick, One("side", CAMPS)))
+        return Form("Select", (pick,))
+
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        if isinstance(action, asides.ASIDES):
+            return asides.why_not(game, seat, action)
+        if isinstance(action, Promise):
+            return deals.bar_promise(game, seat, action)
+        if isinstance(action, AnswerDeal):
+            return deals.bar_answer(game, seat, action)
+        return self.bar_selection(game, seat, action) if self.selects(game, seat) else NOT_ASKED
+
+    def bar_selection(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        lending = lends(conflict(game), seat)
+        if not isinstance(action, Lend if lending else Select):
+            return self.wanted
+        assert isinstance(action, Lend | Select)
+        if isinstance(action, Lend) and action.side not in CAMPS:
+            return Reason("All the cards you lend go to the attacker, or to the defender.", "12.9")
+        if len(set(action.cards)) != len(action.cards) or set(action.cards) - set(playable(game, seat)):
+            return Reason("Select cards of your hand that are for this.", "9.2")
+        return None
+
+    def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
+        if options := self.options(game, seat):
+            return rng.choice(options)
+        if not self.selects(game, seat):
+            return asides.sample(game, seat, rng)
+        cards = tuple(card for card in playable(game, seat) if rng.random() < 0.5)
+        return Lend(cards, rng.choice(CAMPS)) if lends(conflict(game), seat) else Select(cards)
+
+    def absent(self, game: Game, seat: Seat) -> Action:
+        """16.5. Whoever is away plays no card, and makes no deal."""
+        if not self.selects(game, seat):
+            return (self.options(game, seat) or [super().absent(game, seat)])[-1]
+        if seat == MURSHID and seat in game.board.sealed and deals.unanswered(game):
+            return AnswerDeal(deals.unanswered(game)[0].payer, False)
+        return Lend((), "attacker") if lends(conflict(game), seat) else Select(())
+
+    def decided(self, game: Game, seat: Seat, action: Action) -> None:
+        if isinstance(action, Promise):
+            deals.promise(game, seat, action)
+        elif isinstance(action, AnswerDeal):
+            deals.answer(game, action)
+        else:
+            self.seal(game, seat, action)
+
+    def seal(self, game: Game, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Lend | Select)
+        changed = seat in game.board.sealed
+        game.board.sealed[seat] = action.cards
+        if isinstance(action, Lend):
+            game.board.lent_to = action.side  # type: ignore[assignment]
+        rule = "9.2" if conflict(game).kind == "combat" else "10.2"
+        game.tell(Sealed(seat=seat, changed=changed, rule=rule, seen_by=(seat,)))
+
+    def concluded(self, game: Game) -> None:
+        """12.10. What the Murshid has not agreed to is off the table."""
+        game.board.deals = [deal for deal in game.board.deals if deal.agreed]
+
+
