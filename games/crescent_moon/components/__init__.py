@@ -1,4 +1,6 @@
-"""A set of the printed parts of Crescent Moon: read, looked up, and refused in sentences where it makes no sense."""
+"""A set of the printed parts of Crescent Moon: read, looked up, and refused in sentences where it makes no
+sense.
+"""
 
 from functools import cached_property
 from typing import Any

@@ -108,9 +108,9 @@ def check_effect(effect: Effect) -> Iterator[str]:
             yield f"{tag(operation)} comes to nothing with the keyword {named}."
     for condition in all_conditions(effect.when):
         if isinstance(condition, OF_A_CONFLICT) and effect.keyword in ("action", "anytime"):
-            yield f"{tag(condition)} asks for a combat or contest, and there is none with the keyword {named}."
+            yield f"{tag(condition)} asks for a combat or contest, of which there is none in {named}."
         if isinstance(condition, OF_A_HEX) and effect.keyword in ("action", "anytime"):
-            yield f"{tag(condition)} asks for a hex, and there is none with the keyword {named}."
+            yield f"{tag(condition)} asks for a hex, of which there is none in {named}."
     yield from check_order(effect)
 
 
@@ -127,9 +127,9 @@ def check_order(effect: Effect) -> Iterator[str]:
 
 
 def check_operation(effect: Effect, operation: operations.Operation) -> Iterator[str]:
-    if isinstance(operation, operations.CombatStrength):
-        if operation.started != (effect.keyword == "action"):
-            yield "strength for a combat to come is for actions, and only that is."
+    started = isinstance(operation, operations.CombatStrength) and operation.started
+    if isinstance(operation, operations.CombatStrength) and started != (effect.keyword == "action"):
+        yield "strength for a combat to come is for actions, and only that is."
     if isinstance(operation, operations.PlaceUnit):
         if bool(operation.to) != (effect.keyword == "action"):
             yield "place_unit names its hexes as an action, and in a combat none."
@@ -159,5 +159,3 @@ def all_conditions(when: tuple[conditions.Condition, ...]) -> Iterator[condition
 def tag(described: Struct) -> str:
     """The word that it has in a set."""
     return str(described.__struct_config__.tag)
-
-

@@ -12,9 +12,13 @@ from games.engine.components import twice
 if TYPE_CHECKING:
     from games.crescent_moon.components import Components
 
-PRINTED = {"ordinary": "units", "mercenary": "units"} | {
-    piece: plural
-    for piece, plural in (("fort", "forts"), ("castle", "castles"), ("town", "towns"), ("city", "cities"))
+PRINTED = {
+    "ordinary": "units",
+    "mercenary": "units",
+    "fort": "forts",
+    "castle": "castles",
+    "town": "towns",
+    "city": "cities",
 }
 
 
@@ -33,6 +37,8 @@ def check_character(components: "Components", who: Character) -> Iterator[str]:
         yield f"{who.name}: without Collect there may be nothing to do."
     if any(verb.deed == "build" for verb in who.verbs) != bool(who.build):
         yield f"{who.name}: whoever may build needs prices, and nobody else does."
+    if strange := set(who.build) - set(get_args(words.Building)):
+        yield f"{who.name}: {', '.join(sorted(strange))} cannot be built."
     for kind, price in who.build.items():
         if (kind in ("castle", "city")) != (price.replaces is not None):
             yield f"{who.name}: castles and cities, and no others, take the place of something."
@@ -45,8 +51,8 @@ def check_groups(who: Character) -> Iterator[str]:
     """2.2. A character can field what it starts with."""
     for piece, plural in PRINTED.items():
         needed = sum(getattr(group, piece) for group in who.groups)
-        if needed > getattr(who.supply, plural):
-            yield f"{who.name}: the groups have {needed} of {piece}, the supply {getattr(who.supply, plural)}."
+        if needed > (printed := getattr(who.supply, plural)):
+            yield f"{who.name}: the groups have {needed} of {piece}, the supply {printed}."
     for group in who.groups:
         if (group.town or group.city) and who.id != "sultan":
             yield f"{who.name}: only the Sultan has settlements."
@@ -130,8 +136,8 @@ def check_numbers(components: "Components") -> Iterator[str]:
         ("sacks", numbers.sack, get_args(words.Sacked)),
         ("surcharges", numbers.surcharge, get_args(words.Terrain)),
     ):
-        if missing := set(wanted) - set(of):
-            yield f"The numbers of {name} lack {', '.join(sorted(missing))}."
+        if strange := set(wanted) ^ set(of):
+            yield f"The numbers of {name} lack, or have too many of: {', '.join(sorted(strange))}."
 
 
 CHECKS = (check_characters, check_tiles, check_maps, check_market, check_numbers, check_cards)

@@ -1,4 +1,6 @@
-"""7.4. What cards, building costs and objectives may ask of a board: a word each, read by `rules.cards.conditions`."""
+"""7.4. What cards, building costs and objectives may ask of a board: a word each, read by
+`rules.cards.conditions`.
+"""
 
 from typing import Literal, Union
 

@@ -16,7 +16,6 @@ from games.crescent_moon.components.words import (
     Id,
     Keyword,
     Name,
-    Sacked,
     Some,
     Terrain,
     Text,
@@ -40,7 +39,9 @@ class Tile(Part, frozen=True):
 
 
 class Laid(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tile on the map. `sides`: the two edges that its river follows, counted from the east against the clock."""
+    """A tile on the map. `sides`: the two edges that its river follows, counted from the east against the
+    clock.
+    """
 
     tile: TileId
     q: Place
@@ -110,7 +111,7 @@ class Objective(Part, frozen=True):
     when: Literal["immediate", "every_year", "year_one"]
     terms: tuple[Term, ...] = ()
     per_casualty: Count = 0
-    spoils: dict[Sacked, Count] = {}
+    spoils: dict[str, Count] = {}
 
 
 class Attribute(Part, frozen=True):
@@ -148,7 +149,7 @@ class Character(Part, frozen=True):
     reserves: Reserves | None
     groups: tuple[Group, Group]
     verbs: tuple[Verb, ...]
-    build: dict[Building, Price]
+    build: dict[str, Price]
     attributes: tuple[Attribute, ...]
     objectives: tuple[Objective, ...]
     advice: tuple[Text, ...] = ()
@@ -208,8 +209,8 @@ class Numbers(Part, frozen=True):
     collect_coins: Some
     rounds: Some  # of a bargain
     tiles_dealt: Some
-    strength: dict[Literal["unit", "fort", "castle", "palace"], Count]
-    income: dict[Literal["town", "city", "fertile", "quarry", "influence"], Count]
-    sultan_income: dict[Literal["town", "city", "influence"], Count]
-    sack: dict[Sacked, Count]
-    surcharge: dict[Terrain, Count]
+    strength: dict[str, Count]  # by piece, as all that follow; `checks` knows the words
+    income: dict[str, Count]
+    sultan_income: dict[str, Count]
+    sack: dict[str, Count]
+    surcharge: dict[str, Count]  # by terrain

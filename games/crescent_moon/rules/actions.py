@@ -27,7 +27,9 @@ class PlaceGroup(Action, frozen=True):
 
 
 class Take(Action, frozen=True):
-    """5.2. Begin an action; `card` of those played as one, `offer` of a hire or a bribe whose terms are agreed."""
+    """5.2. Begin an action; `card` of those played as one, `offer` of a hire or a bribe whose terms are
+    agreed.
+    """
 
     deed: Deed
     card: CardId = 0
@@ -96,7 +98,9 @@ class Lend(Action, frozen=True):
 
 
 class Units(Action, frozen=True):
-    """9.4, 9.6, 11.1. How many ordinary units, and how many mercenaries: that leave a hex, or go onto a card."""
+    """9.4, 9.6, 11.1. How many ordinary units, and how many mercenaries: that leave a hex, or go onto a
+    card.
+    """
 
     ordinary: int
     mercenary: int

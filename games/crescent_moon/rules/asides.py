@@ -1,11 +1,11 @@
-"""16. What anybody may do at any moment of the action phase, whoever is asked: bargain, speak, play a card."""
+"""16. What anybody may do at any moment of an action phase: bargain, speak, play a card."""
 
 from random import Random
 from typing import Any
 
 from games.crescent_moon.rules import offers
 from games.crescent_moon.rules.actions import Accept, PlayAnytime, Post, Say, Withdraw
-from games.crescent_moon.rules.board import NOBODY, Game
+from games.crescent_moon.rules.board import NOBODY, Game, Offer
 from games.crescent_moon.rules.cards import anytime
 from games.crescent_moon.rules.events import Said
 from games.engine.contract import Action, Reason, Seat
@@ -78,7 +78,7 @@ def bar_withdraw(game: Game, seat: Seat, action: Withdraw) -> Reason | None:
     return NO_OFFER
 
 
-def withdrawable(game: Game, seat: Seat) -> list[offers.Offer]:
+def withdrawable(game: Game, seat: Seat) -> list[Offer]:
     """16.3. One's own offers, and the word that one has given as a seller; not in the midst of a bargain."""
     return [
         offer

@@ -45,7 +45,9 @@ def everywhere(game: Game) -> Iterator[CardId]:
 def set_aside(game: Game) -> list[CardId]:
     """9.3. Cards that were revealed, until they are removed (9.8)."""
     assert game.board.conflict
-    lying = {card for cards in (*game.board.hands, *game.board.shown) for card in cards} | {*game.board.discard}
+    lying = {card for cards in (*game.board.hands, *game.board.shown) for card in cards} | {
+        *game.board.discard
+    }
     return [played.card for played in game.board.conflict.cards if played.card not in lying]
 
 

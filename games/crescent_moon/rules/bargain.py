@@ -25,7 +25,10 @@ def wares(game: Game, buyer: Seat) -> list[str]:
     found = [f"card:{card}" for card in board.sultans if card and buyer != SULTAN]
     if board.seats > NOMAD and buyer != NOMAD:
         bribes = [
-            f"bribe:{hex_}:{n}" for hex_, stack in board.forces[NOMAD].items() for n in (1, 2) if stack.mercenary >= n
+            f"bribe:{hex_}:{n}"
+            for hex_, stack in board.forces[NOMAD].items()
+            for n in (1, 2)
+            if stack.mercenary >= n
         ]
         found += ["hire:1", "hire:2", *bribes]
     return [what for what in found if not bar_what(game, buyer, what)]

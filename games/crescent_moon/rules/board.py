@@ -59,7 +59,7 @@ class Underway(Struct, frozen=True, array_like=True):
 
 
 class Offer(Struct, frozen=True, array_like=True):
-    """6.6, 6.8, 6.9.2. Terms on the table. Whoever sells is bound by them until they lapse, a buyer is not."""
+    """6.6, 6.8, 6.9.2. Terms on the table. Whoever sells is bound by them until they lapse, no buyer is."""
 
     id: OfferId
     maker: Seat
@@ -175,7 +175,9 @@ class Board(Struct, kw_only=True):
     market: list[CardId]  # 4.5: nine slots from far left to near right
     sultans: list[CardId]  # 4.6: the Sultan's market
     conflict: Conflict | None = None
-    sealed: dict[Seat, tuple[CardId, ...]] = {}  # 9.2, 10.2: selected face down; still in hand until the reveal
+    sealed: dict[
+        Seat, tuple[CardId, ...]
+    ] = {}  # 9.2, 10.2: selected face down; still in hand until the reveal
     lent_to: SideOf = ""  # Ruling 62: the side that the Murshid's sealed cards go to
     offers: list[Offer] = []
     offered: int = 0  # how many offers there have been
@@ -184,7 +186,9 @@ class Board(Struct, kw_only=True):
     spoils: int = 0  # 8.3: what the Warlord is to score when the action that goes on is settled
     victims: list[Seat] = []  # this year's, of the Warlord
     sold: int = 0  # this year's, by the Nomad
-    dealt: list[tuple[HexId, ...]] = []  # 13.3: tiles still in the hands of each; "" where they may not be seen
+    dealt: list[
+        tuple[HexId, ...]
+    ] = []  # 13.3: tiles still in the hands of each; "" where they may not be seen
     groups: list[tuple[int, ...]] = []  # 13.6: groups of pieces still to be placed by each
 
 

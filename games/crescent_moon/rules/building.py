@@ -28,7 +28,7 @@ def bar(game: Game, seat: Seat) -> Reason | None:
 
 
 def price(game: Game, seat: Seat, piece: str) -> Price:
-    return game.components.characters[seat].build[piece]  # type: ignore[index]
+    return game.components.characters[seat].build[piece]
 
 
 def sites(game: Game, seat: Seat) -> Iterator[Build]:

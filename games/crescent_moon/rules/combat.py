@@ -15,7 +15,7 @@ from games.crescent_moon.rules.board import (
     conflict,
     force,
 )
-from games.crescent_moon.rules.events import CombatBegan, UnitsLost
+from games.crescent_moon.rules.events import CombatBegan
 from games.crescent_moon.rules.selecting import Selecting
 from games.crescent_moon.rules.stand import buildings
 from games.crescent_moon.rules.table import Asked
@@ -74,7 +74,9 @@ class Combat(Procedure):
 
     def count(self, game: Game) -> None:
         """9.5"""
-        conflicts.total(game, [*strength_lines(game), *conflicts.card_lines(game, conflict(game))], rule="9.5")
+        conflicts.total(
+            game, [*strength_lines(game), *conflicts.card_lines(game, conflict(game))], rule="9.5"
+        )
 
     def victor(self, game: Game) -> None:
         """9.5"""
@@ -148,7 +150,7 @@ def strength_lines(game: Game) -> list[Line]:
         stack, side = force(game, seat, going.hex), going.sides[seat]
         if stack.units:
             lines.append(Line(side, "units", stack.units * worth["unit"], seat))
-        lines += [Line(side, piece, worth[piece], seat) for piece in buildings(stack)]  # type: ignore[index]
+        lines += [Line(side, piece, worth[piece], seat) for piece in buildings(stack)]
     if going.strength:
         lines.append(Line("attacker", "action", going.strength, going.attacker))
     return lines
@@ -226,5 +228,3 @@ class SackSettlement(Asked):
         going = conflict(game)
         if answer == "sack":
             sack.settlement(game, going.attacker, going.hex)
-
-

@@ -45,7 +45,9 @@ def card_line(game: Game, played: Played, side: SideOf, n: int) -> list[Line]:
 
 def total(game: Game, lines: list[Line], rule: str) -> None:
     """Ruling 58. No total is below nothing."""
-    sums = {side: max(0, sum(line.n for line in lines if line.side == side)) for side in ("attacker", "defender")}
+    sums = {
+        side: max(0, sum(line.n for line in lines if line.side == side)) for side in ("attacker", "defender")
+    }
     attacker, defender = sums["attacker"], sums["defender"]
     change_conflict(game, lines=tuple(lines), totals=(attacker, defender), stage="count")
     hex_ = conflict(game).hex
@@ -85,7 +87,5 @@ class Sway(Asked, kw_only=True):
 def won(game: Game, side: SideOf, rule: str) -> None:
     change_conflict(game, winner=side)
     going = conflict(game)
-    game.tell(
-        ConflictWon(kind=going.kind, hex=going.hex, side=side, attacker=going.attacker, rule=rule)
-    )
+    game.tell(ConflictWon(kind=going.kind, hex=going.hex, side=side, attacker=going.attacker, rule=rule))
     deals.settle(game)

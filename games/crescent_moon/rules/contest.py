@@ -36,7 +36,9 @@ def begin(game: Game, attacker: Seat, hex_: HexId) -> None:
 
 
 def taking_part(game: Game, attacker: Seat, hex_: HexId) -> list[Seat]:
-    """10.1, 12.8, Ruling 17. All others with presence; the Murshid with influence next to it, in turn order."""
+    """10.1, 12.8, Ruling 17. All others with presence; the Murshid with influence next to it, in turn
+    order.
+    """
     return [
         other
         for other in stand.others(game, attacker)
@@ -128,7 +130,9 @@ def with_side(going: Conflict, *sides: str) -> list[Seat]:
 
 
 def attackers_lines(game: Game, going: Conflict) -> list[Line]:
-    """10.5. Military one for all, civilian one for a settlement of the attacker's and one for each supporter."""
+    """10.5. Military one for all, civilian one for a settlement of the attacker's and one for each
+    supporter.
+    """
     hex_, camp = going.hex, with_side(going, "attacker", "supporter")
     lines = [Line("attacker", "military", 1, seat) for seat in armed(game, hex_, camp)[:1]]
     if stand.any_of(stand.pieces(game, going.attacker, hex_), ("settlement",)):
@@ -155,5 +159,3 @@ def civil(game: Game, hex_: HexId, seats: list[Seat]) -> list[Seat]:
     """Those with a settlement or a token there; the palace is a settlement (Ruling 14)."""
     wanted = ("settlement", "influence")
     return [seat for seat in seats if stand.any_of(stand.pieces(game, seat, hex_), wanted)]
-
-

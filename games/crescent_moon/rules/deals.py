@@ -10,7 +10,7 @@ from games.engine.contract import Reason, Seat
 
 
 def possible(game: Game) -> bool:
-    """12.10, Ruling 23. In or next to the Murshid's influence, and the Murshid neither attacks nor defends."""
+    """12.10, Ruling 23. In or next to the Murshid's influence, and the Murshid does not fight."""
     going = conflict(game)
     if going.attacker == MURSHID or (going.kind == "combat" and MURSHID in going.participants):
         return False

@@ -75,7 +75,7 @@ def places_for(game: Game, tile: HexId) -> list[str]:
 
 
 class StandGroup(Choosing):
-    """13.6. One of a character's groups of pieces, on an empty hex that is no quarry and not the holy site."""
+    """13.6. One of a character's groups of pieces, on an empty hex, no quarry and not the holy site."""
 
     wanted: ClassVar[Reason] = Reason("Place one of your groups of pieces.", "13.6")
 

@@ -1,4 +1,6 @@
-"""What the log can tell. Cards and points that others may not see are told to their owner alone (`seen_by`)."""
+"""What the log can tell. Cards and points that others may not see are told to their owner alone
+(`seen_by`).
+"""
 
 from games.crescent_moon.components import CardId
 from games.crescent_moon.rules.board import NOBODY, HexId, Line, Offer, Played, SideOf

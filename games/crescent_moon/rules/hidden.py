@@ -1,6 +1,7 @@
 """What each seat may know, and what the rest could be.
 
-8.2: points. 9.2, 10.2: what is selected, and how many. 6.14, 6.15: the cards that are looked at. 13.3: tiles in hand.
+8.2: points. 9.2, 10.2: what is selected, and how many. 6.14, 6.15: the cards that are looked at. 13.3:
+tiles in hand.
 12.10, 16.1: deals and offers between two. Hands are hidden, their sizes are not (6.9).
 """
 
@@ -12,6 +13,7 @@ from games.crescent_moon.components import CardId
 from games.crescent_moon.rules import offers
 from games.crescent_moon.rules.bargain import Bargaining
 from games.crescent_moon.rules.board import EMPTY, HIDDEN, MURSHID, SULTAN, UNKNOWN, Game
+from games.crescent_moon.rules.cards.frame import Resolving
 from games.crescent_moon.rules.plot import Conspiracy, FillSultans, Plot, TakeAligned
 from games.engine.contract import Seat
 
@@ -38,7 +40,9 @@ def hide(seen: Game, seat: Seat | None) -> None:
 
 
 def hide_hand(seen: Game, other: Seat) -> None:
-    """2.7, Ruling 60. A card that a character began with is in hand for all to know, unless it is on the table."""
+    """2.7, Ruling 60. A card that a character began with is in hand for all to know, unless it is on the
+    table.
+    """
     board = seen.board
     board.hands[other] = (UNKNOWN,) * len(board.hands[other])
     if board.dealt:
@@ -106,7 +110,7 @@ def visible(game: Game) -> set[CardId]:
     board = game.board
     played = board.conflict.cards if board.conflict else ()
     looked = [card for frame in game.stack if isinstance(frame, Plot | Conspiracy) for card in frame.looked]
-    running = [frame.card for frame in game.stack if hasattr(frame, "keyword")]
+    running = [frame.card for frame in game.stack if isinstance(frame, Resolving)]
     return {
         *board.discard,
         *board.market,
@@ -133,4 +137,6 @@ def deal_tiles(game: Game, rng: Random) -> None:
 def count_points(game: Game) -> None:
     """8.2. What was announced, and paid for all to see."""
     board, first = game.board, game.components.numbers.points
-    board.points = [first + sum(scored) + traded for scored, traded in zip(board.announced, board.traded, strict=True)]
+    board.points = [
+        first + sum(scored) + traded for scored, traded in zip(board.announced, board.traded, strict=True)
+    ]

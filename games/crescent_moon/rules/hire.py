@@ -78,7 +78,9 @@ def hire_four(game: Game, seat: Seat, action: Take) -> None:
 
 
 def hire(game: Game, seat: Seat, offer: Offer) -> None:
-    """6.8, 12.20, Ruling 48. The Nomad's units go from the reserves to the supply, the buyer's own are placed."""
+    """6.8, 12.20, Ruling 48. The Nomad's units go from the reserves to the supply, the buyer's own are
+    placed.
+    """
     money.pay(game, seat, NOMAD, offer.coins, "6.8")
     game.board.reserves[NOMAD] -= offer.units
     game.board.sold += offer.units
@@ -105,7 +107,9 @@ class HirePlacing(Placing, kw_only=True):
 
 
 def bribe(game: Game, seat: Seat, offer: Offer) -> None:
-    """6.6, Ruling 48, Ruling 49. Then a combat, if the Nomad still has strength there; else a move or an assault."""
+    """6.6, Ruling 48, Ruling 49. Then a combat, if the Nomad still has strength there; else a move or an
+    assault.
+    """
     money.pay(game, seat, NOMAD, offer.coins, "6.6")
     game.board.sold += offer.units
     change_force(game, NOMAD, offer.hex, mercenary=-offer.units)

@@ -33,7 +33,9 @@ def bar_hex(game: Game, seat: Seat, hex_: HexId) -> Reason | None:
 
 
 def contested(game: Game, seat: Seat, hex_: HexId) -> bool:
-    """10.1, Ruling 16. Someone else is present, or a token of the Murshid's, of anybody's turn, is next to it."""
+    """10.1, Ruling 16. Someone else is present, or a token of the Murshid's, of anybody's turn, is next to
+    it.
+    """
     return any(present(game, other, hex_) for other in others(game, seat)) or near_token(game, MURSHID, hex_)
 
 

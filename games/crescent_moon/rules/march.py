@@ -152,7 +152,7 @@ def step(game: Game, seat: Seat, action: March, rule: str) -> None:
 
 
 class Marching(Stepping, kw_only=True):
-    """6.3, 12.6, Ruling 44. Step by step, the same units or others; never into a hex that another controls."""
+    """6.3, 12.6, Ruling 44. Step by step, the same units or others; never where another controls."""
 
     wanted: ClassVar[Reason] = Reason("Say which units move, from where to where.", "6.3")
     made: int = 0
@@ -212,7 +212,11 @@ class Assaulting(Stepping, kw_only=True):
 def assault(game: Game, seat: Seat, action: March) -> None:
     """6.4, 6.4.1, Ruling 38."""
     defender = next(
-        (other for other, forces in enumerate(game.board.forces) if other != seat and action.target in forces),
+        (
+            other
+            for other, forces in enumerate(game.board.forces)
+            if other != seat and action.target in forces
+        ),
         NOBODY,
     )
     step(game, seat, action, rule="6.4")
@@ -221,5 +225,3 @@ def assault(game: Game, seat: Seat, action: March) -> None:
     else:
         sack.settlement(game, seat, action.target, rule="6.4.1")
         sack.settle_score(game)
-
-

@@ -64,11 +64,6 @@ def market_of(game: Game, card: CardId) -> str:
     return game.components.slot[game.board.market.index(card)].id
 
 
-def discard(game: Game, card: CardId) -> None:
-    """7.2. What belongs to a character from the start goes back to its hand, never to the deck (Ruling 60)."""
-    game.board.discard.append(card)
-
-
 def look(game: Game, count: int) -> tuple[CardId, ...]:
     """6.14, 6.15, Ruling 10, Ruling 70. Take so many from the top, as far as there are any."""
     if len(game.board.deck) < count:

@@ -38,7 +38,9 @@ def bar(game: Game, offer: Offer) -> Reason | None:
     if offer.what != "card" and game.board.seats <= NOMAD:
         return Reason("There is no Nomad at this table to hire from.", "6.7")
     if offer.seller not in (offer.maker, offer.to):
-        return Reason(f"Only {called(game, offer.seller)} sells that.", "6.9.2" if offer.what == "card" else "6.8")
+        return Reason(
+            f"Only {called(game, offer.seller)} sells that.", "6.9.2" if offer.what == "card" else "6.8"
+        )
     if offer.buyer == offer.seller:
         return Reason("Nobody buys from themselves.", "12.15" if offer.what == "card" else "6.8")
     return bar_wares(game, offer) or (bar_buyer(game, offer) if offer.buyer != NOBODY else None)
@@ -83,11 +85,12 @@ def bar_price(game: Game, offer: Offer) -> Reason | None:
 def usable(game: Game, buyer: Seat) -> Iterator[Offer]:
     """Terms that this buyer can act on now: the seller is bound by them."""
     for offer in game.board.offers:
-        if offer.agreed or offer.maker == offer.seller:
-            mine = offer if offer.buyer == buyer else replace(offer, to=buyer)
-            if offer.buyer in (buyer, NOBODY) and buyer != offer.seller:
-                if not (bar(game, mine) or bar_price(game, mine)):
-                    yield mine
+        bound = offer.agreed or offer.maker == offer.seller
+        if not bound or buyer == offer.seller or offer.buyer not in (buyer, NOBODY):
+            continue
+        mine = offer if offer.buyer == buyer else replace(offer, to=buyer)
+        if not (bar(game, mine) or bar_price(game, mine)):
+            yield mine
 
 
 def find(game: Game, id_: int) -> Offer | None:
@@ -127,5 +130,3 @@ def concerned(offer: Offer) -> tuple[Seat, ...] | None:
 def sees(offer: Offer, seat: Seat | None) -> bool:
     seats = concerned(offer)
     return seats is None or seat in seats
-
-

@@ -39,6 +39,7 @@ class Plot(Procedure, kw_only=True):
         board.deck = rest + board.deck if short else board.deck + rest
         board.coins[MURSHID] += short
         taken, looked = len(self.looked) - len(rest), len(self.looked)
+        self.looked = ()
         game.tell(Plotted(seat=MURSHID, looked=looked, taken=taken, coins=short, rule=self.rule))
         limits.check_hands(game)
 
@@ -111,6 +112,7 @@ class Conspiracy(Procedure, kw_only=True):
         rest = [card for card in self.looked if card not in game.board.sultans]
         market.shuffle(game.dice, rest)
         game.board.deck = rest + game.board.deck
+        self.looked = ()
 
 
 def empty_slots(game: Game) -> int:

@@ -26,7 +26,7 @@ def yields(game: Game, hex_: HexId) -> int:
     """4.1, 12.14, Ruling 2. What a hex pays to whoever controls it. The palace pays nothing (Ruling 14)."""
     board, pays = game.board, game.components.numbers.income
     terrain = game.components.tile[hex_].terrain
-    land = pays.get(terrain, 0)  # type: ignore[call-overload]
+    land = pays.get(terrain, 0)
     settled = pays[board.settlements[hex_]] if hex_ in board.settlements else 0
     return int(land) + settled + pays["influence"] * (board.influence.get(hex_) == SULTAN)
 
@@ -45,9 +45,7 @@ def reserves(game: Game) -> None:
         units = min(value - strength, supply(game, seat, "unit"))
         if units > 0:
             game.board.reserves[seat] += units
-            game.tell(
-                ReservesFilled(seat=seat, units=units, value=value, strength=strength, rule="4.3")
-            )
+            game.tell(ReservesFilled(seat=seat, units=units, value=value, strength=strength, rule="4.3"))
 
 
 def reserve_value(game: Game, seat: Seat) -> int:

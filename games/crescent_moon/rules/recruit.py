@@ -35,7 +35,9 @@ def first(game: Game, seat: Seat) -> "Recruiting":
 
 
 def place(game: Game, seat: Seat, hex_: HexId, count: int, source: str, rule: str) -> None:
-    """1.7. Ordinary units; the mercenaries of whoever fields no others, and all that come from a supply for hire."""
+    """1.7. Ordinary units; the mercenaries of whoever fields no others, and all that come from a supply for
+    hire.
+    """
     ordinary = source == "reserves" and game.components.characters[seat].ordinary
     if source == "reserves":
         game.board.reserves[seat] -= count
@@ -45,9 +47,7 @@ def place(game: Game, seat: Seat, hex_: HexId, count: int, source: str, rule: st
 def put(game: Game, seat: Seat, hex_: HexId, ordinary: int, mercenary: int, source: str, rule: str) -> None:
     change_force(game, seat, hex_, ordinary, mercenary)
     game.tell(
-        UnitsPlaced(
-            seat=seat, hex=hex_, ordinary=ordinary, mercenary=mercenary, source=source, rule=rule
-        )
+        UnitsPlaced(seat=seat, hex=hex_, ordinary=ordinary, mercenary=mercenary, source=source, rule=rule)
     )
 
 

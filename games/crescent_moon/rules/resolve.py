@@ -42,9 +42,11 @@ def power(game: Game, played: Played) -> Power:
 
 
 def due(game: Game) -> list[int]:
-    """9.3, 10.4, Ruling 67. The cards that come next, by their place: the first of them, or those one may order.
+    """9.3, 10.4, Ruling 67. The cards that come next, by their place: the first of them, or those one may
+    order.
 
-    Warfare; then by sides, and in turn order within one, the cards that cancel others; then, likewise, the rest.
+    Warfare; then by sides, and in turn order within one, the cards that cancel others; then, likewise, the
+    rest.
     """
     going = conflict(game)
     groups: dict[tuple[int, int, Seat], list[int]] = {}
@@ -107,7 +109,9 @@ def strength_of(game: Game, played: Played) -> int:
 
 
 def remove_cards(game: Game) -> None:
-    """9.8, 10.8, Rulings 21, 52, 53, 79. Face up in front of whoever held them, discarded, to hand, or passed on."""
+    """9.8, 10.8, Rulings 21, 52, 53, 79. Face up in front of whoever held them, discarded, to hand, or
+    passed on.
+    """
     for played in conflict(game).cards:
         put_away(game, played)
 
@@ -122,5 +126,3 @@ def put_away(game: Game, played: Played) -> None:
         board.discard.append(played.card)
     else:
         board.shown[played.by] += (played.card,)
-
-

@@ -22,7 +22,7 @@ CROSSING = tuple(corner(CENTRE, side) for side in range(6))
 
 
 class River(Struct, frozen=True):
-    """The corners and edges that it touches, and the two ends where it goes on; none before its first tile."""
+    """Corners and edges that it touches, and the two ends where it goes on: none before its first tile."""
 
     touched: frozenset[Corner] = frozenset()
     edges: frozenset[Edge] = frozenset()
@@ -32,7 +32,8 @@ class River(Struct, frozen=True):
 def flow(river: River, at: At, side: int) -> River | None:
     """The river with one more tile; None if it cannot go on there.
 
-    It begins at a corner of the crossing and at the opposite one; a tile's river starts where the last ended, follows
+    It begins at a corner of the crossing and at the opposite one; a tile's river starts where the last
+    ended, follows
     no edge twice and comes to no corner again. It may run along a side of the crossing.
     """
     corners = path(at, side)

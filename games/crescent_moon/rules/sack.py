@@ -18,12 +18,12 @@ def settlement(game: Game, seat: Seat, hex_: HexId, rule: str = "9.10") -> None:
 
 def loot(game: Game, seat: Seat, hex_: HexId, piece: str, owner: Seat, rule: str) -> None:
     """9.10. Coins from the supply; 8.3, Rulings 34, 35: points for the Warlord."""
-    coins = game.components.numbers.sack[piece]  # type: ignore[index]
+    coins = game.components.numbers.sack[piece]
     game.tell(Sacked(seat=seat, hex=hex_, piece=piece, owner=owner, coins=coins, rule=rule))
     money.gain(game, seat, coins, rule)
     if seat == WARLORD and owner != WARLORD:
         objective = spoils(game)
-        score(game, objective.spoils.get(piece, 0) if objective else 0, owner)  # type: ignore[call-overload]
+        score(game, objective.spoils.get(piece, 0) if objective else 0, owner)
 
 
 def score(game: Game, points: int, owner: Seat) -> None:

@@ -1,6 +1,7 @@
 """9.2, 10.2. Cards are selected in secret, and points promised to the Murshid, until they are revealed.
 
-Whoever has nothing to play is not asked. Others cannot tell: to them everybody who may select is awaited until the
+Whoever has nothing to play is not asked. Others cannot tell: to them everybody who may select is awaited
+until the
 reveal, and nobody sees who has answered.
 """
 
@@ -136,5 +137,3 @@ class Selecting(AtTable):
     def concluded(self, game: Game) -> None:
         """12.10. What the Murshid has not agreed to is off the table."""
         game.board.deals = [deal for deal in game.board.deals if deal.agreed]
-
-

@@ -16,7 +16,6 @@ from games.crescent_moon.rules.target import Where
 from games.crescent_moon.rules.tokens import remove_token
 from games.engine.contract import Action, Reason, Seat
 
-
 # 6.12 Uprising
 
 
@@ -118,9 +117,7 @@ def bar_palace(game: Game, seat: Seat) -> Reason | None:
 def sites(game: Game) -> list[HexId]:
     """6.16, Ruling 71. Not where it stands."""
     here = palace_at(game)
-    return [
-        hex_ for hex_ in presences(game, CALIPH) if hex_ != here and free_of_others(game, CALIPH, hex_)
-    ]
+    return [hex_ for hex_ in presences(game, CALIPH) if hex_ != here and free_of_others(game, CALIPH, hex_)]
 
 
 class MovePalace(Where):
@@ -177,5 +174,3 @@ class Desertion(Where):
         lose(game, controller(game, hex_), hex_, Units(0, 1), why="deserted", rule="6.17")
         if supply(game, NOMAD, "unit"):
             game.board.reserves[NOMAD] += 1
-
-

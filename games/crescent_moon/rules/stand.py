@@ -74,12 +74,6 @@ def buildings(stack: Force) -> tuple[str, ...]:
     return ((stack.stronghold,) if stack.stronghold else ()) + (("palace",) if stack.palace else ())
 
 
-def strength(game: Game, stack: Force) -> int:
-    """1.2"""
-    worth = game.components.numbers.strength
-    return stack.units * worth["unit"] + sum(worth[piece] for piece in buildings(stack))  # type: ignore[index]
-
-
 def pieces(game: Game, seat: Seat, hex_: HexId) -> set[str]:
     """1.5. What kinds of piece a player has in a hex."""
     board = game.board

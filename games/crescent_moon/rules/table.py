@@ -1,10 +1,10 @@
 """16. Who is asked, and what all others may do meanwhile.
 
-While one player decides, any other may bargain, and play what can be played at any time: without being waited for,
+While one player decides, any other may bargain, and play what can be played at any time: without being
+waited for,
 and without a sign of whether they have anything to play (Ruling 82).
 """
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -21,7 +21,8 @@ NOT_ASKED = Reason("You are not asked now. You may bargain meanwhile.", "16.1")
 class AtTable(Decision):
     """A question at a table where the others may speak: that does not change what is asked.
 
-    Of whoever is asked the methods without an engine's name speak: `sheet` is their form, `objection` why they
+    Of whoever is asked the methods without an engine's name speak: `sheet` is their form, `objection` why
+    they
     cannot choose something, `draw` an answer by chance, `away` that of an absent player, `decided` does it.
     """
 
@@ -33,11 +34,11 @@ class AtTable(Decision):
             return NOBODY
         return frozenset(range(game.board.seats)) - self.who(game)
 
-    def options(self, game: Game, seat: Seat) -> Sequence[Action]:
-        return super().options(game, seat) if seat in self.who(game) else ()
+    def options(self, game: Game, seat: Seat) -> list[Action]:
+        return list(super().options(game, seat)) if seat in self.who(game) else []
 
-    def refused(self, game: Game, seat: Seat) -> Sequence[Refusal]:
-        return super().refused(game, seat) if seat in self.who(game) else ()
+    def refused(self, game: Game, seat: Seat) -> list[Refusal]:
+        return list(super().refused(game, seat)) if seat in self.who(game) else []
 
     def form(self, game: Game, seat: Seat) -> Form | None:
         return self.sheet(game, seat) if seat in self.who(game) else None

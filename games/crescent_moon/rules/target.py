@@ -1,5 +1,6 @@
 """Questions of the deeds of a turn: where? They can be taken back while nothing is done."""
 
+from random import Random
 from typing import ClassVar
 
 from games.crescent_moon.rules.board import Game, HexId, Underway
@@ -7,7 +8,6 @@ from games.crescent_moon.rules.stand import name
 from games.crescent_moon.rules.table import Asked
 from games.engine.contract import Action, Reason, Seat
 from games.engine.questions import Choose
-from random import Random
 
 BACK, DONE = "back", "done"
 

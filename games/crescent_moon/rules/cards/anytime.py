@@ -1,6 +1,7 @@
 """7.5. Cards that are played at any point of the action phase, and do not cost an action.
 
-Rulings 51, 77, 82: most change an action of their owner's, and can be played in it alone; what is done stays done.
+Rulings 51, 77, 82: most change an action of their owner's, and can be played in it alone; what is done
+stays done.
 """
 
 from msgspec.structs import replace
@@ -20,13 +21,18 @@ NOT_HELD = Reason("You do not hold that card.", "7.5")
 def offered(game: Game, seat: Seat) -> list[PlayAnytime]:
     """All that a player can do so now. It is never listed among the choices: who waits must not show it."""
     choices = [
-        PlayAnytime(card, of) for card in game.board.hands[seat] if card for of in range(NOBODY, game.board.seats)
+        PlayAnytime(card, of)
+        for card in game.board.hands[seat]
+        if card
+        for of in range(NOBODY, game.board.seats)
     ]
     return [choice for choice in choices if not bar(game, seat, choice)]
 
 
 def crosses(game: Game, seat: Seat) -> bool:
-    """Whether a card in hand would let units cross rivers in this action, or in one that is yet to be chosen."""
+    """Whether a card in hand would let units cross rivers in this action, or in one that is yet to be
+    chosen.
+    """
     return any(
         isinstance(op, o.IgnoreRivers)
         for card in game.board.hands[seat]
@@ -60,9 +66,7 @@ def working(game: Game, seat: Seat, action: PlayAnytime) -> list[Effect]:
 
 
 def bar_of(game: Game, seat: Seat, action: PlayAnytime) -> Reason | None:
-    looks = any(
-        isinstance(op, o.LookAtHand) for effect in working(game, seat, action) for op in effect.ops
-    )
+    looks = any(isinstance(op, o.LookAtHand) for effect in working(game, seat, action) for op in effect.ops)
     if looks != (action.of != NOBODY):
         return Reason("Say whose hand you look at, with a card that lets you.", "Ruling 82")
     if looks and (action.of == seat or not 0 <= action.of < game.board.seats):

@@ -1,4 +1,6 @@
-"""7.4. The questions of cards that are being resolved: of their players, and of those whom they are played against."""
+"""7.4. The questions of cards that are being resolved: of their players, and of those whom they are played
+against.
+"""
 
 from typing import ClassVar
 
@@ -365,5 +367,3 @@ class Levying(Placing, kw_only=True):
 
     def again(self) -> Placing:
         return Levying(of=self.of, left=self.left - 1, may_stop=True)
-
-

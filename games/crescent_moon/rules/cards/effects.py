@@ -21,9 +21,7 @@ def take_off(game: Game, run: Resolving, hex_: HexId, owner: Seat, kind: str) ->
     ordinary, mercenary = (1, 0) if kind == "ordinary" else (0, 1)
     change_force(game, owner, hex_, -ordinary, -mercenary)
     run.used = True
-    game.tell(
-        UnitsLost(seat=owner, hex=hex_, ordinary=ordinary, mercenary=mercenary, why="card", rule="7.4")
-    )
+    game.tell(UnitsLost(seat=owner, hex=hex_, ordinary=ordinary, mercenary=mercenary, why="card", rule="7.4"))
     if game.board.conflict and conflict(game).hex == hex_:
         tidy_cards(game, owner)
 

@@ -18,9 +18,9 @@ from games.crescent_moon.rules.board import (
 )
 from games.crescent_moon.rules.cards import choices
 from games.crescent_moon.rules.cards.conditions import opponents
-from games.crescent_moon.rules.cards.metrics import amount
 from games.crescent_moon.rules.cards.effects import put_on_card, take_off
 from games.crescent_moon.rules.cards.frame import Resolving, add, set_card
+from games.crescent_moon.rules.cards.metrics import amount
 from games.crescent_moon.rules.events import CardGiven, CardsTaken
 from games.crescent_moon.rules.limits import check_hands
 from games.crescent_moon.rules.stand import supply
@@ -209,4 +209,3 @@ CARRY_OUT: dict[type[o.Operation], Callable[[Game, Resolving, Any], None]] = {
     o.RemoveBuilding: remove_building,
     o.DoAction: do_action,
 }
-

@@ -13,7 +13,9 @@ class CardRun(Resolving, kw_only=True):
     steps: ClassVar[tuple[str, ...]] = ("next_effect", "permission", "next_op", "told")
 
     def next_effect(self, game: Game) -> None:
-        """7.3, Ruling 21. All that belong to the moment and whose conditions hold; if none does, it is in vain."""
+        """7.3, Ruling 21. All that belong to the moment and whose conditions hold; if none does, it is in
+        vain.
+        """
         effects = self.power(game).effects
         for number in range(self.effect + 1, len(effects)):
             effect = effects[number]
