@@ -34,21 +34,12 @@ def everywhere(game: Game) -> Iterator[CardId]:
     for cards in (*board.hands, *board.shown):
         yield from cards
     if board.conflict:
-        yield from set_aside(game)
+        yield from board.conflict.on_the_table()
     for frame in game.stack:
         if isinstance(frame, Plot | Conspiracy):
             yield from (card for card in frame.looked if not put_back(game, card))
         elif isinstance(frame, Playing) and frame.step:
             yield frame.card
-
-
-def set_aside(game: Game) -> list[CardId]:
-    """9.3. Cards that were revealed, until they are removed (9.8)."""
-    assert game.board.conflict
-    lying = {card for cards in (*game.board.hands, *game.board.shown) for card in cards} | {
-        *game.board.discard
-    }
-    return [played.card for played in game.board.conflict.cards if played.card not in lying]
 
 
 def put_back(game: Game, card: CardId) -> bool:

@@ -144,6 +144,10 @@ class Conflict(Struct, frozen=True):
         """9.1. Of a combat."""
         return self.participants[0]
 
+    def on_the_table(self) -> tuple[CardId, ...]:
+        """9.3, 9.8. The cards that were revealed, until they are removed: then they are where they went."""
+        return () if self.stage == "spoils" else tuple(played.card for played in self.cards)
+
     def side(self, seat: Seat) -> SideOf:
         """Attacker or defender: a supporter is on the attacker's."""
         return "attacker" if self.sides[seat] == "supporter" else self.sides[seat]

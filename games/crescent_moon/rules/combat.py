@@ -100,7 +100,6 @@ class Combat(Procedure):
     def retreat(self, game: Game) -> None:
         """9.7"""
         going = conflict(game)
-        change_conflict(game, stage="spoils")
         retreat(game, going.defender if going.winner == "attacker" else going.attacker, going.hex)
 
     def remove_cards(self, game: Game) -> None:

@@ -108,7 +108,7 @@ def share_looks(game: Game) -> None:
 
 def visible(game: Game) -> set[CardId]:
     board = game.board
-    played = board.conflict.cards if board.conflict else ()
+    played = board.conflict.on_the_table() if board.conflict else ()
     looked = [card for frame in game.stack if isinstance(frame, Plot | Conspiracy) for card in frame.looked]
     running = [frame.card for frame in game.stack if isinstance(frame, Resolving)]
     return {
@@ -116,7 +116,7 @@ def visible(game: Game) -> set[CardId]:
         *board.market,
         *board.sultans,
         *(card for hand in (*board.hands, *board.shown) for card in hand),
-        *(card.card for card in played),
+        *played,
         *looked,
         *running,
     }

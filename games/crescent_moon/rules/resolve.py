@@ -114,6 +114,7 @@ def remove_cards(game: Game) -> None:
     """
     for played in conflict(game).cards:
         put_away(game, played)
+    change(game, stage="spoils")
 
 
 def put_away(game: Game, played: Played) -> None:
