@@ -29,10 +29,8 @@ class AtTable(Decision):
     together: ClassVar[bool] = True
 
     def may_change(self, game: Game) -> frozenset[Seat]:
-        """Everyone else, whatever they hold."""
-        if game.board.phase != "action":
-            return NOBODY
-        return frozenset(range(game.board.seats)) - self.who(game)
+        """Everyone, whatever they hold."""
+        return frozenset(range(game.board.seats)) if game.board.phase == "action" else NOBODY
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return list(super().options(game, seat)) if seat in self.who(game) else []
