@@ -1,7 +1,7 @@
 """Positions in the words of the game, on Divided Land with five players or four.
 
-The map, five players (a river runs between Reedbank and Eagle Peak, Reedbank and Waterwheels, Gazelle Heath and
-Waterwheels, the Orchards and Palm Bank, Palm Bank and the Sands, the Sands and Heron Bend):
+The map for five. A river runs between Reedbank and Eagle Peak, Reedbank and Waterwheels, Gazelle Heath and
+Waterwheels, the Orchards and Palm Bank, Palm Bank and the Sands, the Sands and Heron Bend.
 
               Eagle Peak   Holy Site   Thornland
         Reedbank   Waterwheels   Barleyland   White Quarry
@@ -63,7 +63,7 @@ def table(
 
 
 def deal(game: Game, hands: Held) -> None:
-    game.board.deck = [card for card in PARTS.power]
+    game.board.deck = list(PARTS.power)
     game.board.hands = [
         tuple(take(game, kind) for kind in hands.get(seat, ())) for seat in range(game.board.seats)
     ]

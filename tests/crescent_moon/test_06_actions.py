@@ -1,29 +1,29 @@
 """5, 6. The actions of the booklets."""
 
-from games.crescent_moon.rules.actions import Back, Build, Buy, Discard, Done, March, Muster, TakeCards, Take
-from games.crescent_moon.rules.board import Force
+from games.crescent_moon.rules.actions import Back, Build, Buy, Discard, Done, March, Muster, Take, TakeCards
+from games.crescent_moon.rules.board import Force, Game
 from games.crescent_moon.rules.combat import Combat
 from games.crescent_moon.rules.events import CombatBegan, Plotted, Sacked
 from games.crescent_moon.rules.stand import supply
 from tests.crescent_moon.build import (
     BARLEYLAND,
-    C,
     CROSSING,
     HERON_BEND,
     HOLY_SITE,
-    M,
-    N,
     ORCHARDS,
     PALM_BANK,
     PARTS,
     RED_QUARRY,
     REEDBANK,
     RULES,
-    S,
     SANDS,
     SNOW_PEAK,
-    W,
     WHITE_QUARRY,
+    C,
+    M,
+    N,
+    S,
+    W,
     act,
     answers,
     frame,
@@ -36,7 +36,7 @@ from tests.crescent_moon.build import (
 )
 
 
-def test_5_1_5_2_one_action_each_in_turn_order_four_times_a_year() -> None:
+def test_5_1_and_5_2_one_action_each_in_turn_order_four_times_a_year() -> None:
     game = table()
     order = []
     while game.board.year == 1:
@@ -46,7 +46,7 @@ def test_5_1_5_2_one_action_each_in_turn_order_four_times_a_year() -> None:
     assert order == [0, 1, 2, 3, 4] * 4
 
 
-def test_6_0_a_character_has_the_actions_of_its_booklet() -> None:
+def test_6_0_and_12_3_a_character_has_the_actions_of_its_booklet() -> None:
     """12.3: the Warlord never builds."""
     game = table()
     assert rule_of(game, W, Take("build")) == "6.0"
@@ -92,7 +92,7 @@ def test_ruling_43_fort_and_castle_are_not_built_in_one_action_in_one_hex() -> N
     assert rule_of(game, M, Build("castle", BARLEYLAND))
 
 
-def test_6_2_1_ruling_42_12_18_terrain_costs_more_an_upgrade_too_and_the_caliph_pays_less() -> None:
+def test_6_2_1_and_ruling_42_and_12_18_terrain_costs_more_an_upgrade_too_and_the_caliph_pays_less() -> None:
     game = table(turn=C, forces={C: {SANDS: Force(0, 0, "fort")}})
     act(game, C, Take("build"), Build("castle", SANDS))
     assert game.board.coins[C] == 10 - 3 - 2
@@ -102,7 +102,7 @@ def test_6_2_1_ruling_42_12_18_terrain_costs_more_an_upgrade_too_and_the_caliph_
     assert game.board.coins[M] == 10 - 4 - 1
 
 
-def test_6_2_2_ruling_41_the_sultan_builds_a_town_under_another_s_control() -> None:
+def test_6_2_2_and_ruling_41_the_sultan_builds_a_town_under_another_s_control() -> None:
     """12.12"""
     game = table(turn=S, forces={C: {BARLEYLAND: Force(1)}}, settlements={CROSSING: "town"})
     act(game, S, Take("build"), Build("town", BARLEYLAND), Build("city", CROSSING))
@@ -121,7 +121,7 @@ def test_12_16_the_sultan_builds_three_times() -> None:
 # Moving
 
 
-def test_6_3_12_6_the_warlord_moves_three_times_the_same_units_too() -> None:
+def test_6_3_and_12_6_the_warlord_moves_three_times_the_same_units_too() -> None:
     game = table(forces={W: {ORCHARDS: Force(3)}})
     act(game, W, Take("move"), March(ORCHARDS, CROSSING, (3, 0)))
     act(game, W, March(CROSSING, BARLEYLAND, (2, 0)), March(BARLEYLAND, WHITE_QUARRY, (1, 0)))
@@ -141,7 +141,7 @@ def test_ruling_44_units_do_not_pass_through_a_hex_that_another_controls() -> No
 def test_ruling_71_what_would_change_nothing_is_not_offered() -> None:
     game = table()
     for deed in ("move", "assault", "recruit", "mass", "uprising"):
-        assert RULES.why_not(game, W, Take(deed)), deed  # type: ignore[arg-type]
+        assert RULES.why_not(game, W, Take(deed)), deed
     act(game, W, Take("collect"))
     act(game, M, Take("collect"))
     act(game, S, Take("collect"))
@@ -184,7 +184,7 @@ def test_6_5_the_caliph_recruits_three_in_presence() -> None:
     assert game.board.reserves[C] == 1
 
 
-def test_6_5_12_19_1_7_the_nomad_recruits_mercenaries_anywhere() -> None:
+def test_6_5_and_12_19_and_1_7_the_nomad_recruits_mercenaries_anywhere() -> None:
     game = table(turn=N, forces={C: {BARLEYLAND: Force(1)}}, reserves={N: 1})
     act(game, N, Take("recruit"))
     assert BARLEYLAND not in answers(game) and SANDS in answers(game)
@@ -195,7 +195,7 @@ def test_6_5_12_19_1_7_the_nomad_recruits_mercenaries_anywhere() -> None:
 # Actions of one character
 
 
-def test_6_12_ruling_73_an_uprising_takes_two_units_of_the_supply() -> None:
+def test_6_12_and_ruling_73_an_uprising_takes_two_units_of_the_supply() -> None:
     game = table(forces={C: {CROSSING: Force(1)}}, tokens={CROSSING: W})
     act(game, W, Take("uprising"))
     say(game, W, CROSSING)
@@ -215,7 +215,7 @@ def test_ruling_46_with_one_unit_left_one_rises() -> None:
     assert game.board.forces[W][CROSSING] == Force(1)
 
 
-def test_6_13_12_2_mass_in_each_hex_one_or_two_for_the_token() -> None:
+def test_6_13_and_12_2_mass_in_each_hex_one_or_two_for_the_token() -> None:
     game = table(forces={C: {ORCHARDS: Force(1)}}, tokens={CROSSING: W, BARLEYLAND: W, ORCHARDS: W})
     act(game, W, Take("mass"), Muster(CROSSING, 2), Muster(BARLEYLAND, 1))
     assert game.board.forces[W] == {CROSSING: Force(2), BARLEYLAND: Force(1)}
@@ -231,7 +231,7 @@ def test_ruling_45_mass_ends_when_the_supply_does() -> None:
     assert RULES.waiting(game) == {M}
 
 
-def plot(hand: list[str], top: list[str]):  # type: ignore[no-untyped-def]
+def plot(hand: list[str], top: list[str]) -> Game:
     game = table(turn=M, hands={M: hand}, coins=0)
     cards = named(top, but=game.board.hands[M])
     game.board.deck = [card for card in game.board.deck if card not in cards] + cards
@@ -246,14 +246,16 @@ def named(names: list[str], but: tuple[int, ...] = ()) -> list[int]:
     return cards
 
 
-def test_6_14_12_11_with_a_card_in_hand_one_is_taken_and_the_rest_lies_on_top() -> None:
+def test_6_14_and_12_11_with_a_card_in_hand_one_is_taken_and_the_rest_lies_on_top() -> None:
     game = plot(["elder"], ["warchief", "imam", "mamluks", "rebel", "mamluks", "elder", "guide"])
     (imam,) = named(["imam"])
     events = act(game, M, TakeCards((imam,)))
     assert kinds(game.board.hands[M]) == ["elder", "imam"]
     assert kinds(game.board.deck[-6:]) == ["elder", "guide", "mamluks", "mamluks", "rebel", "warchief"]
     assert told(events, Plotted)[0].coins == 0
-    aligned = [sum(card.count for card in PARTS.cards if card.alignment == who.id) for who in PARTS.characters]
+    aligned = [
+        sum(card.count for card in PARTS.cards if card.alignment == who.id) for who in PARTS.characters
+    ]
     assert aligned[M] == max(aligned) and aligned.count(aligned[M]) == 1
 
 
@@ -270,7 +272,7 @@ def test_6_14_nobody_else_sees_the_cards() -> None:
     assert set(frame(RULES.seen_by(game, M)).looked) == set(frame(game).looked)
 
 
-def test_6_15_ruling_11_conspiring_with_a_full_market_buries_ten_cards() -> None:
+def test_6_15_and_ruling_11_conspiring_with_a_full_market_buries_ten_cards() -> None:
     game = table(turn=S, sultans=["imam", "elder", "ships"])
     before = set(game.board.deck[-10:])
     act(game, S, Take("conspire"))
@@ -278,7 +280,7 @@ def test_6_15_ruling_11_conspiring_with_a_full_market_buries_ten_cards() -> None
     assert kinds(game.board.sultans) == ["elder", "imam", "ships"]
 
 
-def test_6_15_4_6_a_card_for_each_empty_slot() -> None:
+def test_6_15_and_4_6_a_card_for_each_empty_slot() -> None:
     game = table(turn=S, sultans=["", "elder", ""])
     act(game, S, Take("conspire"))
     chosen = frame(game).looked[:2]
@@ -287,7 +289,7 @@ def test_6_15_4_6_a_card_for_each_empty_slot() -> None:
     assert len(game.board.deck) == 69 - 1 - 2
 
 
-def test_6_16_12_17_the_palace_moves_and_returns() -> None:
+def test_6_16_and_12_17_the_palace_moves_and_returns() -> None:
     game = table(turn=C, forces={C: {CROSSING: Force(1), BARLEYLAND: Force(0, 0, "", True)}})
     act(game, C, Take("palace"))
     say(game, C, CROSSING)
@@ -298,7 +300,7 @@ def test_6_16_12_17_the_palace_moves_and_returns() -> None:
     assert game.board.forces[C][CROSSING].palace
 
 
-def test_6_17_ruling_50_any_mercenary_deserts_the_nomads_own_too() -> None:
+def test_6_17_and_ruling_50_any_mercenary_deserts_the_nomads_own_too() -> None:
     game = table(turn=N, forces={W: {CROSSING: Force(1, 1)}, N: {SANDS: Force(0, 1)}})
     act(game, N, Take("desert"))
     assert set(answers(game)) == {CROSSING, SANDS, "back"}
@@ -317,7 +319,7 @@ def test_ruling_72_with_an_empty_supply_the_own_disc_goes_to_the_reserves() -> N
 # Buying
 
 
-def test_6_9_1_ruling_9_own_colour_costs_half_and_others_are_paid() -> None:
+def test_6_9_1_and_ruling_9_own_colour_costs_half_and_others_are_paid() -> None:
     market = ["imam", "", "", "", "mamluks", "", "", "warchief", "elder"]
     game = table(market=market)
     act(game, W, Take("buy"))
@@ -338,7 +340,7 @@ def test_7_1_without_a_nomad_the_supply_is_paid() -> None:
     assert game.board.coins == [0, 2, 2, 2]
 
 
-def test_ruling_8_to_buy_nothing_is_no_action() -> None:
+def test_6_9_and_ruling_8_to_buy_nothing_is_no_action() -> None:
     game = table(market=["imam"], coins=0)
     assert rule_of(game, W, Take("buy")) == "6.9"
     game = table(market=["imam"])
@@ -346,7 +348,7 @@ def test_ruling_8_to_buy_nothing_is_no_action() -> None:
     assert RULES.waiting(game) == {W}
 
 
-def test_4_5_ruling_7_the_market_slides_and_is_filled_from_the_left() -> None:
+def test_4_5_and_ruling_7_the_market_slides_and_is_filled_from_the_left() -> None:
     assert [market.slots for market in PARTS.market] == [4, 3, 2]
     game = table(market=["imam", "elder", "ships", "guide", "rebel", "lancers", "levy", "decree", "qadi"])
     act(game, W, Take("buy"), Buy(game.board.market[8]))
@@ -357,7 +359,7 @@ def test_4_5_ruling_7_the_market_slides_and_is_filled_from_the_left() -> None:
     assert game.board.market[0]
 
 
-def test_12_15_6_9_2_the_sultan_takes_one_of_the_own_market_for_nothing() -> None:
+def test_12_15_and_6_9_2_the_sultan_takes_one_of_the_own_market_for_nothing() -> None:
     game = table(turn=S, sultans=["imam", "elder", "ships"], coins=0)
     imam = game.board.sultans[0]
     act(game, S, Take("buy"), Buy(imam))
@@ -366,7 +368,9 @@ def test_12_15_6_9_2_the_sultan_takes_one_of_the_own_market_for_nothing() -> Non
     assert rule_of(game, W, Take("buy")) == "6.9"
 
 
-def test_11_2_ruling_61_whoever_buys_too_many_discards_before_the_market_is_filled() -> None:
+def test_11_2_and_ruling_60_and_ruling_61_whoever_buys_too_many_discards_before_the_market_is_filled() -> (
+    None
+):
     """Ruling 60: Warfare is kept."""
     hand = ["warfare", "elder", "elder", "ships", "ships", "guide", "lancers", "lancers"]
     game = table(hands={W: hand}, market=["", "", "", "", "", "", "", "warchief", ""])

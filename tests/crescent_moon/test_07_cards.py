@@ -18,18 +18,18 @@ from games.crescent_moon.rules.events import HandSeen, Totalled, UnitsLost
 from games.engine.contract import Seat
 from tests.crescent_moon.build import (
     BARLEYLAND,
-    C,
     CROSSING,
     GAZELLE_HEATH,
-    M,
-    N,
     ORCHARDS,
     PARTS,
     RED_QUARRY,
     RULES,
-    S,
     SANDS,
     SNOW_PEAK,
+    C,
+    M,
+    N,
+    S,
     W,
     act,
     answers,
@@ -150,7 +150,8 @@ def test_7_4_poisoner_desertion_and_double_agent_weaken_the_other_side() -> None
 
 def test_7_4_elder_brings_a_mercenary_only_if_one_was_removed() -> None:
     game = table(
-        forces={W: {BARLEYLAND: THREE}, C: {CROSSING: THREE}, N: {ORCHARDS: Force(0, 1)}}, hands={W: ["elder"]}
+        forces={W: {BARLEYLAND: THREE}, C: {CROSSING: THREE}, N: {ORCHARDS: Force(0, 1)}},
+        hands={W: ["elder"]},
     )
     act(game, W, Take("assault"), March(BARLEYLAND, CROSSING, (3, 0)))
     select(game, W, "elder")
@@ -169,7 +170,8 @@ def test_7_4_sellswords_are_paid_to_the_nomad() -> None:
 
 def test_7_4_beacon_fires_bring_units_of_one_adjacent_hex() -> None:
     game = table(
-        forces={W: {BARLEYLAND: THREE}, C: {CROSSING: Force(1), ORCHARDS: Force(3)}}, hands={C: ["beacon_fires"]}
+        forces={W: {BARLEYLAND: THREE}, C: {CROSSING: Force(1), ORCHARDS: Force(3)}},
+        hands={C: ["beacon_fires"]},
     )
     act(game, W, Take("assault"), March(BARLEYLAND, CROSSING, (3, 0)))
     select(game, C, "beacon_fires")
@@ -206,7 +208,7 @@ def contest(
     mine: Iterable[str] = (), theirs: Iterable[str] = (), turn: Seat = C, **position: Any
 ) -> tuple[int, int]:
     hands: dict[Seat, Iterable[str]] = {turn: mine, N: theirs}
-    setting = {"forces": {turn: {CROSSING: Force(1)}}, "tokens": {CROSSING: N}} | position
+    setting: dict[str, Any] = {"forces": {turn: {CROSSING: Force(1)}}, "tokens": {CROSSING: N}} | position
     game = table(turn=turn, hands=hands, **setting)
     act(game, turn, Take("influence"))
     events = say(game, turn, CROSSING)
@@ -234,7 +236,9 @@ def contest(
         ("assassinate", {}, 1, 1),
     ],
 )
-def test_7_4_what_a_card_adds_to_a_contest(card: str, position: dict[str, Any], mine: int, theirs: int) -> None:
+def test_7_4_what_a_card_adds_to_a_contest(
+    card: str, position: dict[str, Any], mine: int, theirs: int
+) -> None:
     extra = 1 if position else 0  # the Sultan, who is present by the settlement, defends
     assert contest([card], **position)[0] == mine
     defenders = contest((), [card], **position)[1]
@@ -275,7 +279,7 @@ def played(game: Game, seat: Seat, kind: str) -> None:
     act(game, seat, Take("play", card=held(game, seat, kind)))
 
 
-def test_6_10_7_3_an_action_card_is_an_action_and_no_other_card_is() -> None:
+def test_6_10_and_7_3_an_action_card_is_an_action_and_no_other_card_is() -> None:
     game = table(hands={W: ["caravan", "warchief"]}, settlements={CROSSING: "town"}, coins=0)
     assert rule_of(game, W, Take("play", card=held(game, W, "warchief"))) == "7.3"
     played(game, W, "caravan")
@@ -289,7 +293,9 @@ def test_7_4_caravan_tax_collectors_and_their_most() -> None:
     game = table(turn=S, hands={S: ["caravan"]}, settlements=settlements, coins=0)
     played(game, S, "caravan")
     assert game.board.coins[S] == 5
-    forts = dict.fromkeys((CROSSING, ORCHARDS, SANDS), Force(0, 0, "fort")) | {SNOW_PEAK: Force(0, 0, "fort", True)}
+    forts = dict.fromkeys((CROSSING, ORCHARDS, SANDS), Force(0, 0, "fort")) | {
+        SNOW_PEAK: Force(0, 0, "fort", True)
+    }
     game = table(turn=C, hands={C: ["tax_collectors"]}, forces={C: forts}, coins=0)
     played(game, C, "tax_collectors")
     assert game.board.coins[C] == 5
@@ -309,13 +315,15 @@ def test_7_4_hidden_cell_and_decree_place_a_token_without_a_contest() -> None:
     played(game, M, "hidden_cell")
     say(game, M, CROSSING)
     assert game.board.influence[CROSSING] == M
-    game = table(turn=C, hands={C: ["decree"]}, forces={C: {CROSSING: Force(1)}}, settlements={CROSSING: "town"})
+    game = table(
+        turn=C, hands={C: ["decree"]}, forces={C: {CROSSING: Force(1)}}, settlements={CROSSING: "town"}
+    )
     played(game, C, "decree")
     say(game, C, CROSSING)
     assert game.board.influence == {CROSSING: C}
 
 
-def test_7_4_ruling_76_blackmail_takes_coins_or_a_card_of_the_other_s_choice() -> None:
+def test_7_4_and_ruling_76_blackmail_takes_coins_or_a_card_of_the_other_s_choice() -> None:
     game = table(turn=M, hands={M: ["blackmail"], C: ["qadi"]})
     played(game, M, "blackmail")
     say(game, M, str(C))
@@ -355,7 +363,7 @@ def test_7_4_lightning_raid_is_an_assault_with_one_more() -> None:
 # At any time
 
 
-def test_7_5_ruling_51_cards_of_the_own_action_are_played_in_it_alone() -> None:
+def test_7_5_and_ruling_51_cards_of_the_own_action_are_played_in_it_alone() -> None:
     game = table(hands={W: ["forced_march"], C: ["guide"]}, forces={W: {ORCHARDS: Force(1)}})
     march = PlayAnytime(held(game, W, "forced_march"))
     assert rule_of(game, W, march) == "Ruling 51"
@@ -374,7 +382,7 @@ def test_7_5_guide_gives_a_move_and_crosses_rivers() -> None:
     assert kinds(game.board.shown[W]) == ["guide"]
 
 
-def test_7_5_ruling_69_ships_cross_rivers_for_steps_and_nothing_else() -> None:
+def test_7_5_and_ruling_69_ships_cross_rivers_for_steps_and_nothing_else() -> None:
     game = table(
         hands={W: ["ships"]}, forces={W: {ORCHARDS: Force(1)}}, settlements={"T04": "town"}, tokens={SANDS: M}
     )
@@ -383,15 +391,17 @@ def test_7_5_ruling_69_ships_cross_rivers_for_steps_and_nothing_else() -> None:
     assert not game.board.underway.rivers  # it was for that action alone
 
 
-def test_7_5_ruling_77_master_builder_counts_against_what_is_still_to_be_paid() -> None:
-    game = table(turn=C, hands={C: ["master_builder"]}, forces={C: {CROSSING: Force(1), BARLEYLAND: Force(1)}})
+def test_7_5_and_ruling_77_master_builder_counts_against_what_is_still_to_be_paid() -> None:
+    game = table(
+        turn=C, hands={C: ["master_builder"]}, forces={C: {CROSSING: Force(1), BARLEYLAND: Force(1)}}
+    )
     act(game, C, Take("build"), Build("fort", CROSSING))
     act(game, C, PlayAnytime(held(game, C, "master_builder")))
     act(game, C, Build("fort", BARLEYLAND))
     assert game.board.coins[C] == 9
 
 
-def test_7_5_ruling_82_an_informer_sees_a_hand_in_anybody_s_action_and_nobody_waits() -> None:
+def test_7_5_and_ruling_82_an_informer_sees_a_hand_in_anybody_s_action_and_nobody_waits() -> None:
     game = table(hands={M: ["informer"], C: ["qadi", "elder"]})
     asked = RULES.question(game)
     assert RULES.waiting(game) == {W}

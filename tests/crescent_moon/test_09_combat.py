@@ -1,7 +1,9 @@
 """9. Combats."""
 
-from games.crescent_moon.rules.actions import March, Promise, AnswerDeal, PlayAnytime, Take, Units
-from games.crescent_moon.rules.board import Force
+from typing import Any
+
+from games.crescent_moon.rules.actions import AnswerDeal, March, PlayAnytime, Promise, Take, Units
+from games.crescent_moon.rules.board import Force, Game
 from games.crescent_moon.rules.combat import Capture, Casualties, SackSettlement
 from games.crescent_moon.rules.events import (
     CombatBegan,
@@ -17,17 +19,17 @@ from games.crescent_moon.rules.selecting import Selecting
 from games.crescent_moon.rules.stand import supply
 from tests.crescent_moon.build import (
     BARLEYLAND,
-    C,
     CROSSING,
     EAGLE_PEAK,
     GAZELLE_HEATH,
-    M,
-    N,
     ORCHARDS,
     PARTS,
     RED_QUARRY,
     REEDBANK,
     RULES,
+    C,
+    M,
+    N,
     S,
     W,
     act,
@@ -44,8 +46,8 @@ from tests.crescent_moon.build import (
 )
 
 
-def test_9_1_the_example_of_the_rulebook_comes_to_the_same() -> None:
-    """6.4, 7.5, 9, 12.10: Ships over the river, a deal, Warfare and Elder against Siege Engines. Ruling 28."""
+def test_9_1_and_ruling_28_the_example_of_the_rulebook_comes_to_the_same() -> None:
+    """6.4, 7.5, 9, 12.10: Ships over the river, a deal, Warfare and Elder against Siege Engines."""
     game = table(
         forces={
             W: {EAGLE_PEAK: Force(3)},
@@ -81,13 +83,15 @@ def test_9_1_the_example_of_the_rulebook_comes_to_the_same() -> None:
     assert RULES.problems(game) == []
 
 
-def assault(attackers: Force, defenders: Force, hands: dict[int, list[str]] | None = None, **more: object):  # type: ignore[no-untyped-def]
+def assault(
+    attackers: Force, defenders: Force, hands: dict[int, list[str]] | None = None, **more: Any
+) -> Game:
     """The Warlord from Barleyland against the Caliph at the Crossing; cards are still to be selected."""
-    position = {
+    position: dict[str, Any] = {
         "forces": {W: {BARLEYLAND: attackers}, C: {CROSSING: defenders}},
         "hands": hands or {},
     } | more
-    game = table(**position)  # type: ignore[arg-type]
+    game = table(**position)
     act(game, W, Take("assault"))
     act(game, W, March(BARLEYLAND, CROSSING, (attackers.ordinary, attackers.mercenary)))
     return game
@@ -162,7 +166,7 @@ def test_9_5_strongholds_and_the_palace_count() -> None:
     assert game.board.forces[W] == {}
 
 
-def test_9_6_ruling_39_casualties_go_to_the_supply_ordinary_units_too() -> None:
+def test_9_6_and_ruling_39_casualties_go_to_the_supply_ordinary_units_too() -> None:
     game = assault(Force(4), Force(2))
     assert game.board.forces[W] == {CROSSING: Force(3)}
     assert game.board.reserves == [0, 0, 0, 0, 0]
@@ -177,7 +181,7 @@ def test_9_6_which_units_are_lost_is_ones_own_choice() -> None:
     assert game.board.forces[W][CROSSING] == Force(2, 1)
 
 
-def test_9_6_ruling_32_buildings_are_never_casualties() -> None:
+def test_9_6_and_ruling_32_buildings_are_never_casualties() -> None:
     game = assault(Force(7), Force(1, 0, "castle"))
     assert isinstance(frame(game), Capture)
     assert game.board.forces[C][CROSSING] == Force(0, 0, "castle")
@@ -190,7 +194,7 @@ def test_9_7_the_loser_leaves_ordinary_units_to_the_reserves_mercenaries_to_the_
     assert game.board.forces[W] == {}
 
 
-def test_9_7_12_20_the_nomads_mercenaries_go_to_the_reserves() -> None:
+def test_9_7_and_12_20_the_nomads_mercenaries_go_to_the_reserves() -> None:
     game = table(forces={W: {BARLEYLAND: Force(5)}, N: {CROSSING: Force(0, 4)}})
     act(game, W, Take("assault"), March(BARLEYLAND, CROSSING, (5, 0)))
     assert game.board.reserves[N] == 2
@@ -207,7 +211,7 @@ def test_9_8_cards_go_where_their_type_says() -> None:
     assert game.board.coins[W] == 3
 
 
-def test_9_9_ruling_36_a_captured_castle_pays_and_scores_nothing() -> None:
+def test_9_9_and_ruling_36_a_captured_castle_pays_and_scores_nothing() -> None:
     game = assault(Force(7), Force(0, 0, "castle"), coins=0)
     events = say(game, W, "capture")
     assert game.board.forces[W][CROSSING] == Force(6, 0, "castle")
@@ -228,7 +232,7 @@ def test_9_9_without_a_matching_piece_it_must_be_sacked() -> None:
     assert game.board.coins[W] == 13
 
 
-def test_9_10_ruling_37_ruling_34_fort_and_palace_are_dealt_with_each_on_its_own() -> None:
+def test_9_10_and_ruling_37_and_ruling_34_fort_and_palace_are_dealt_with_each_on_its_own() -> None:
     game = assault(Force(7), Force(0, 0, "fort", True), coins=0)
     events = say(game, W, "capture")
     assert [sacked.piece for sacked in told(events, Sacked)] == ["palace"]
@@ -268,7 +272,8 @@ def test_ruling_30_warfare_takes_a_unit_of_each_three() -> None:
     events = select(game, W, "warfare")
     (total,) = told(events, Totalled)
     assert total.attacker == 8
-    assert [(lost.ordinary, lost.why) for lost in told(events, UnitsLost)][0] == (2, "card")
+    first = told(events, UnitsLost)[0]
+    assert (first.ordinary, first.why) == (2, "card")
 
 
 def test_ruling_31_units_brought_in_count_for_strength() -> None:
@@ -306,7 +311,7 @@ def test_ruling_38_the_sultan_may_sack_a_town_of_the_sultans() -> None:
     assert told(events, PointsScored) == []
 
 
-def test_ruling_40_ruling_78_the_unit_limit_holds_at_the_end_of_an_action() -> None:
+def test_ruling_40_and_ruling_78_the_unit_limit_holds_at_the_end_of_an_action() -> None:
     """Beacon Fires may bring a defender above it."""
     game = assault(
         Force(1),
@@ -335,7 +340,9 @@ def test_ruling_59_several_copies_of_a_card_are_played_together() -> None:
 
 
 def test_ruling_68_where_sacking_is_barred_a_stronghold_is_removed_for_nothing() -> None:
-    game = assault(Force(7), Force(0, 0, "fort", True), {C: ["amnesty"]}, settlements={CROSSING: "city"}, coins=0)
+    game = assault(
+        Force(7), Force(0, 0, "fort", True), {C: ["amnesty"]}, settlements={CROSSING: "city"}, coins=0
+    )
     select(game, C, "amnesty")
     events = say(game, W, "leave")
     assert told(events, Sacked) == [] and told(events, PointsScored) == []
@@ -343,7 +350,7 @@ def test_ruling_68_where_sacking_is_barred_a_stronghold_is_removed_for_nothing()
     assert game.board.settlements == {CROSSING: "city"}
 
 
-def test_8_3_12_1_the_warlord_scores_as_a_defender_too() -> None:
+def test_8_3_and_12_1_the_warlord_scores_as_a_defender_too() -> None:
     game = table(turn=C, forces={C: {BARLEYLAND: Force(2)}, W: {CROSSING: Force(4)}})
     events = act(game, C, Take("assault"), March(BARLEYLAND, CROSSING, (2, 0)))
     assert [(scored.seat, scored.points) for scored in told(events, PointsScored)] == [(W, 2)]
@@ -353,7 +360,7 @@ def test_8_3_12_1_the_warlord_scores_as_a_defender_too() -> None:
 # The Murshid
 
 
-def test_12_9_ruling_62_ruling_27_ruling_26_what_the_murshid_lends_counts_for_one_side() -> None:
+def test_12_9_and_ruling_62_and_ruling_27_and_ruling_26_what_the_murshid_lends_counts_for_one_side() -> None:
     game = assault(Force(2), Force(3), {M: ["warchief", "plunderers"]}, tokens={ORCHARDS: M}, coins=0)
     assert RULES.waiting(game) == {M} | ({W} if frame(game).asks(game, W) else set())
     select(game, W)
@@ -379,7 +386,7 @@ def test_ruling_79_a_cancelled_character_goes_to_the_discard_pile() -> None:
     assert game.board.shown[M] == ()
 
 
-def test_12_7_ruling_22_where_its_token_is_the_murshid_decides_a_tie() -> None:
+def test_12_7_and_ruling_22_where_its_token_is_the_murshid_decides_a_tie() -> None:
     game = assault(Force(2), Force(2), tokens={CROSSING: M})
     select(game, W)
     events = say(game, M, "defender")
@@ -389,7 +396,7 @@ def test_12_7_ruling_22_where_its_token_is_the_murshid_decides_a_tie() -> None:
     assert answers(game) == ["attacker", "defender"]
 
 
-def test_12_10_ruling_25_ruling_64_a_deal_is_seen_by_two_and_paid_for_all_to_see() -> None:
+def test_12_10_and_ruling_25_and_ruling_64_a_deal_is_seen_by_two_and_paid_for_all_to_see() -> None:
     game = assault(Force(4), Force(2), {M: ["warchief"]}, tokens={ORCHARDS: M})
     offered = act(game, W, Promise(3))
     answered = act(game, M, AnswerDeal(W, True))
@@ -403,7 +410,7 @@ def test_12_10_ruling_25_ruling_64_a_deal_is_seen_by_two_and_paid_for_all_to_see
     assert rule_of(game, W, Promise(1))
 
 
-def test_12_10_ruling_63_the_loser_of_a_deal_pays_nothing() -> None:
+def test_12_10_and_ruling_63_the_loser_of_a_deal_pays_nothing() -> None:
     game = assault(Force(1), Force(4), {M: ["warchief"]}, tokens={ORCHARDS: M})
     act(game, W, Promise(5))
     act(game, M, AnswerDeal(W, True))
@@ -412,7 +419,7 @@ def test_12_10_ruling_63_the_loser_of_a_deal_pays_nothing() -> None:
     assert game.board.points[W] == 5
 
 
-def test_12_10_ruling_23_ruling_24_who_can_offer_and_how_much() -> None:
+def test_12_10_and_ruling_23_and_ruling_24_who_can_offer_and_how_much() -> None:
     game = assault(Force(4), Force(2), {M: ["warchief"], C: ["physician"]}, tokens={ORCHARDS: M})
     assert rule_of(game, W, Promise(6)) == "Ruling 25"
     assert rule_of(game, S, Promise(1)) == "12.10"
@@ -440,7 +447,7 @@ def test_ruling_29_assassinate_without_a_target_is_discarded_for_nothing() -> No
     assert kinds(game.board.discard) == ["assassinate"]
 
 
-def test_ruling_66_ruling_83_a_unit_taken_from_a_card_leaves_what_the_card_gave() -> None:
+def test_ruling_66_and_ruling_83_a_unit_taken_from_a_card_leaves_what_the_card_gave() -> None:
     game = assault(Force(1), Force(3), {W: ["horse_archers"], C: ["poisoner"]})
     select(game, W, "horse_archers")
     select(game, C, "poisoner")
@@ -448,5 +455,3 @@ def test_ruling_66_ruling_83_a_unit_taken_from_a_card_leaves_what_the_card_gave(
     (total,) = told(events, Totalled)
     assert total.attacker == 1  # the card's, whose unit is gone
     assert RULES.problems(game) == []
-
-

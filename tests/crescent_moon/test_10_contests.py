@@ -9,13 +9,13 @@ from games.crescent_moon.rules.events import ConflictWon, ContestBegan, TokenPla
 from games.crescent_moon.rules.selecting import Selecting
 from tests.crescent_moon.build import (
     BARLEYLAND,
-    C,
     CROSSING,
-    M,
-    N,
     ORCHARDS,
     PALM_BANK,
     RULES,
+    C,
+    M,
+    N,
     S,
     W,
     act,
@@ -67,7 +67,7 @@ def test_10_1_without_anybody_there_a_token_is_placed() -> None:
     assert game.board.influence == {CROSSING: C}
 
 
-def test_10_1_12_8_ruling_17_the_murshid_meddles_from_the_next_hex() -> None:
+def test_10_1_and_12_8_and_ruling_17_the_murshid_meddles_from_the_next_hex() -> None:
     """Without presence by cards alone."""
     game = contest(forces={C: {CROSSING: Force(1)}}, tokens={ORCHARDS: M}, hands={M: ["imam"]})
     assert game.board.conflict and game.board.conflict.participants == (M,)
@@ -102,7 +102,7 @@ def test_10_2_whoever_has_nothing_to_play_is_not_asked() -> None:
     assert RULES.waiting(RULES.seen_by(game, W)) == {S, C}
 
 
-def test_10_3_ruling_18_all_declare_in_turn_order_before_the_reveal() -> None:
+def test_10_3_and_ruling_18_all_declare_in_turn_order_before_the_reveal() -> None:
     game = contest(
         forces={C: {BARLEYLAND: Force(1)}, W: {CROSSING: Force(1)}},
         tokens={CROSSING: N},
@@ -120,7 +120,7 @@ def test_10_3_ruling_18_all_declare_in_turn_order_before_the_reveal() -> None:
     assert asked == [W, S, N]
 
 
-def test_10_4_ruling_67_assassinate_comes_first_and_within_a_side_turn_order() -> None:
+def test_10_4_and_ruling_67_assassinate_comes_first_and_within_a_side_turn_order() -> None:
     game = contest(
         forces={C: {CROSSING: Force(1)}},
         tokens={CROSSING: N},
@@ -146,7 +146,7 @@ def test_10_5_each_supporter_adds_one_the_armed_of_a_side_one_together() -> None
     assert game.board.influence == {CROSSING: C}
 
 
-def test_10_5_10_6_ruling_14_the_palace_is_stronghold_and_settlement() -> None:
+def test_10_5_and_10_6_and_ruling_14_the_palace_is_stronghold_and_settlement() -> None:
     game = contest(forces={C: {CROSSING: Force(0, 0, "", True)}}, tokens={CROSSING: N})
     (total,) = told(say(game, N, "defender"), Totalled)
     assert (total.attacker, total.defender) == (2, 1)
@@ -167,7 +167,7 @@ def test_10_6_several_defenders_count_one_of_each() -> None:
     assert total.defender == 2
 
 
-def test_10_7_ruling_20_a_token_that_is_ousted_returns_to_its_owner() -> None:
+def test_10_7_and_ruling_20_a_token_that_is_ousted_returns_to_its_owner() -> None:
     game = contest(forces={C: {CROSSING: Force(1)}}, tokens={CROSSING: N})
     events = say(game, N, "defender")
     assert told(events, TokenPlaced)[0].ousted == N
@@ -205,7 +205,10 @@ def test_ruling_81_without_anybody_on_the_other_side_corrupt_is_discarded() -> N
 
 
 def test_ruling_53_whoever_is_corrupted_with_a_full_hand_discards() -> None:
-    hands = {C: ["corrupt"], N: ["warchief", "warchief", "mamluks", "mamluks", "lancers", "lancers", "elder", "elder"]}
+    hands = {
+        C: ["corrupt"],
+        N: ["warchief", "warchief", "mamluks", "mamluks", "lancers", "lancers", "elder", "elder"],
+    }
     game = contest(forces={C: {CROSSING: Force(1)}}, tokens={CROSSING: N}, hands=hands)
     select(game, C, "corrupt")
     say(game, N, "defender")

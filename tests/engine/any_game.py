@@ -9,15 +9,12 @@ import msgspec
 from games.engine.contract import Action, Form, Numbers, One, Pick, Seat
 from games.engine.playout import Played, random_game
 from games.engine.rulebook import Rulebook
-from games.crescent_moon.components import check as check_crescent_moon
-from games.crescent_moon.rules import CrescentMoon
 from games.example.components import check
 from games.example.rules import PearlBanks
 from games.registry import RULEBOOKS, default_rules, default_set
 
 EXAMPLE = PearlBanks(check(default_set("example")))  # which no site hosts, but which is held to the same
-CRESCENT_MOON = CrescentMoon(check_crescent_moon(default_set("crescent_moon")))  # whose page is still to come
-EVERY_GAME = [*map(default_rules, RULEBOOKS), EXAMPLE, CRESCENT_MOON]
+EVERY_GAME = [*map(default_rules, RULEBOOKS), EXAMPLE]
 
 
 class Table(NamedTuple):

@@ -52,7 +52,7 @@ def rivers(laid: Iterable[tuple[At, tuple[int, ...]]]) -> Iterator[Edge]:
 
 
 def adjacency(laid: dict[str, tuple[At, tuple[int, ...]]]) -> dict[str, tuple[str, ...]]:
-    """3.3. For each tile those that share an edge with it, but for edges with a river. Ruling 12."""
+    """3.3, 3.5. For each tile those that share an edge with it, but for edges with a river. Ruling 12."""
     cut = set(rivers(laid.values()))
     tile_at = {at: tile for tile, (at, _) in laid.items()}
     return {

@@ -50,7 +50,7 @@ class Laid(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
-    """Pieces that stand together at the start."""
+    """13.4. Pieces that stand together at the start."""
 
     ordinary: Count = 0
     mercenary: Count = 0
@@ -78,7 +78,9 @@ class Map(Part, frozen=True):
 
 
 class Price(Part, frozen=True):
-    """6.2. What a building costs its builder, where it may stand, and what it takes the place of."""
+    """6.2, Ruling 41. What a building costs its builder, where it may stand, and what it takes the place
+    of.
+    """
 
     cost: Count
     where: When
@@ -86,7 +88,7 @@ class Price(Part, frozen=True):
 
 
 class Verb(Part, frozen=True):
-    """An action in a character's booklet, with its X where it has one."""
+    """6.0. An action in a character's booklet, with its X where it has one (12.6, 12.16)."""
 
     deed: Deed
     x: Count = 0
@@ -143,7 +145,7 @@ class Character(Part, frozen=True):
     name: Name
     letter: Annotated[str, Meta(pattern="^[A-Z]$")]
     coins: Count
-    unit_limit: Some
+    unit_limit: Some  # 11.1, 12.5
     supply: Supply
     ordinary: bool  # whether it fields ordinary units, or mercenaries alone
     reserves: Reserves | None
@@ -169,18 +171,20 @@ class Power(Part, frozen=True):
     id: Id
     name: Name
     count: Some
-    alignment: Who | None
+    alignment: Who | None  # 7.1, 12.11
     type: CardType
     keywords: tuple[Keyword, ...]
     effects: tuple[Effect, ...]
     text: Text
     timing: Literal["", "first", "early"] = ""  # 9.3: Warfare first, Assassinate before the others
     compulsory: bool = False  # 7.4
-    starts_with: Who | None = None  # 2.7
+    starts_with: Who | None = None  # 2.7, 12.4
     any_player: bool = False  # Ruling 51: also in the actions of others
 
 
 class Market(Part, frozen=True):
+    """4.5, Ruling 7, Ruling 9. Prices are even: half of one is paid for one's own colour."""
+
     id: Literal["far", "middle", "near"]
     slots: Some
     price: Annotated[int, Meta(ge=0, le=99, multiple_of=2)]

@@ -33,7 +33,7 @@ class Spot(Struct, frozen=True, array_like=True):
 
 
 class Force(Struct, frozen=True, array_like=True):
-    """1.2. A player's pieces with combat strength in a hex, those on cards among them."""
+    """1.1, 1.2. A player's pieces with combat strength in a hex, those on cards among them."""
 
     ordinary: int = 0
     mercenary: int = 0
@@ -171,7 +171,7 @@ class Board(Struct, kw_only=True):
     coins: list[int]
     points: list[int]
     announced: list[list[int]]  # 8.2: seat by seat what each has scored, as the table heard it, year by year
-    traded: list[int]  # 12.10: points that changed hands by deals, seat by seat
+    traded: list[int]  # 12.10, Ruling 64: points that changed hands by deals, seat by seat
     hands: list[tuple[CardId, ...]]
     shown: list[tuple[CardId, ...]]  # 7.2: face up in front of each
     deck: list[CardId]  # the top is its end

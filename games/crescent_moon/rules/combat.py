@@ -118,7 +118,7 @@ class Combat(Procedure):
             game.call(Capture())
 
     def sack_strongholds(self, game: Game) -> None:
-        """9.10, Rulings 37, 68. What is not captured, and the palace, must be sacked."""
+        """9.10, Ruling 37, Ruling 68. What is not captured, and the palace, must be sacked."""
         going = conflict(game)
         if not spoils(game):
             return

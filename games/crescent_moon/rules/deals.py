@@ -82,7 +82,9 @@ def answer(game: Game, action: AnswerDeal) -> None:
 
 
 def settle(game: Game) -> None:
-    """12.10, Rulings 24, 25, 63, 64. Paid by whoever won, whatever the Murshid did; all see it then."""
+    """12.10, Ruling 24, Ruling 25, Ruling 63, Ruling 64. Paid by whoever won, whatever the Murshid did; all
+    see it then.
+    """
     board, going = game.board, conflict(game)
     for deal in board.deals:
         if deal.agreed and going.side(deal.payer) == going.winner:

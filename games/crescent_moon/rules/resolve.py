@@ -20,7 +20,7 @@ TOUCHES_UNITS = (o.Assign, o.PlaceUnit, o.RemoveUnit, o.ConvertUnit, o.PayCoins)
 
 
 def reveal(game: Game) -> None:
-    """9.3, Rulings 26, 27. What the Murshid lends counts as played by the side that it goes to."""
+    """9.3, Ruling 26, Ruling 27. What the Murshid lends counts as played by the side that it goes to."""
     board, going = game.board, conflict(game)
     cards: list[Played] = []
     for by, sealed in sorted(board.sealed.items()):
@@ -109,7 +109,8 @@ def strength_of(game: Game, played: Played) -> int:
 
 
 def remove_cards(game: Game) -> None:
-    """9.8, 10.8, Rulings 21, 52, 53, 79. Face up in front of whoever held them, discarded, to hand, or
+    """9.8, 10.8, Ruling 21, Ruling 52, Ruling 53, Ruling 79. Face up in front of whoever held them,
+    discarded, to hand, or
     passed on.
     """
     for played in conflict(game).cards:

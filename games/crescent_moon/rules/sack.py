@@ -17,7 +17,7 @@ def settlement(game: Game, seat: Seat, hex_: HexId, rule: str = "9.10") -> None:
 
 
 def loot(game: Game, seat: Seat, hex_: HexId, piece: str, owner: Seat, rule: str) -> None:
-    """9.10. Coins from the supply; 8.3, Rulings 34, 35: points for the Warlord."""
+    """9.10. Coins from the supply; 8.3, Ruling 34, Ruling 35: points for the Warlord."""
     coins = game.components.numbers.sack[piece]
     game.tell(Sacked(seat=seat, hex=hex_, piece=piece, owner=owner, coins=coins, rule=rule))
     money.gain(game, seat, coins, rule)

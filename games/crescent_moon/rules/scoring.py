@@ -34,7 +34,7 @@ def value(game: Game, seat: Seat, objective: Objective) -> int:
 
 
 def award(game: Game, seat: Seat, points: int, objectives: tuple[str, ...], rule: str) -> None:
-    """8.2. The number is announced, the total is not."""
+    """8.2, Ruling 54. The number is announced, the total is not."""
     board = game.board
     board.points[seat] += points
     while len(board.announced[seat]) < board.year:

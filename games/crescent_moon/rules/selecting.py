@@ -35,7 +35,9 @@ def keyword(going: Conflict) -> str:
 
 
 def playable(game: Game, seat: Seat) -> tuple[CardId, ...]:
-    """Cards in hand with the keyword; of those that may not be seen, all."""
+    """Cards in hand with the keyword, several of a kind too (Ruling 59); of those that may not be seen,
+    all.
+    """
     wanted, power = keyword(conflict(game)), game.components.power
     return tuple(card for card in game.board.hands[seat] if not card or wanted in power[card].keywords)
 
@@ -61,7 +63,7 @@ class Selecting(AtTable):
         return bool(playable(game, seat)) or (seat == going.attacker and deals.may_offer(game, seat))
 
     def selects(self, game: Game, seat: Seat) -> bool:
-        """Whoever has something to select from, or has answered and may do so again."""
+        """Ruling 84. Whoever has something to select from, or has answered and may do so again."""
         if seat not in entitled(conflict(game)):
             return False
         return seat in game.board.sealed or bool(playable(game, seat)) or self.asks(game, seat)

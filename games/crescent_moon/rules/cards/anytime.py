@@ -1,6 +1,7 @@
 """7.5. Cards that are played at any point of the action phase, and do not cost an action.
 
-Rulings 51, 77, 82: most change an action of their owner's, and can be played in it alone; what is done
+Ruling 51, Ruling 77, Ruling 82: most change an action of their owner's, and can be played in it alone; what
+is done
 stays done.
 """
 
