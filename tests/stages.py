@@ -138,7 +138,17 @@ STAGES: dict[str, Callable[[Run], str]] = {
 TESTS = ("sqlite", "postgres")
 NEEDED = {"chromium": "tests/browser", "caddy": "tests/browser/hosted"}  # by programs, folders of tests
 OTHERS = {".venv", "node_modules"}  # folders of what others have written
-RULES = ("house", "engine", "hexmap", "hexwar", "apocalypse", "bidding", "first_jihad", "jihad")  # of tests
+RULES = (  # folders of tests
+    "house",
+    "engine",
+    "hexmap",
+    "hexwar",
+    "apocalypse",
+    "bidding",
+    "crescent_moon",
+    "first_jihad",
+    "jihad",
+)
 
 
 def environment(run: Run) -> dict[str, str]:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from games.crescent_moon.components import CardId
 from games.crescent_moon.rules import asides, deals
-from games.crescent_moon.rules.actions import AnswerDeal, Lend, Promise, Select
+from games.crescent_moon.rules.actions import AnswerDeal, Lend, Promise, Select, Withdraw
 from games.crescent_moon.rules.board import MURSHID, Conflict, Game, SideOf, conflict
 from games.crescent_moon.rules.events import Sealed
 from games.crescent_moon.rules.table import NOT_ASKED, AtTable
@@ -114,7 +114,7 @@ class Selecting(AtTable):
     def absent(self, game: Game, seat: Seat) -> Action:
         """16.5. Whoever is away plays no card, and makes no deal."""
         if not self.selects(game, seat):
-            return (self.options(game, seat) or [super().absent(game, seat)])[-1]
+            return (self.options(game, seat) or [Withdraw()])[-1]
         if seat == MURSHID and seat in game.board.sealed and deals.unanswered(game):
             return AnswerDeal(deals.unanswered(game)[0].payer, False)
         return Lend((), "attacker") if lends(conflict(game), seat) else Select(())
