@@ -157,9 +157,7 @@ def test_3_5_the_crossing_breaks_none_but_a_river_beside_it_can() -> None:
 # The year
 
 
-def test_4_0_and_4_1_and_4_2_and_ruling_2_and_ruling_3_and_12_13_and_12_14_the_income_example() -> (
-    None
-):
+def test_4_0_and_4_1_and_4_2_and_ruling_2_and_ruling_3_and_12_13_and_12_14_the_income_example() -> None:
     """Ruling 2, Ruling 3, 12.13, 12.14."""
     game = table(
         forces={

@@ -92,7 +92,7 @@ class BenchMarches(Marches[Unit]):
     def sheet(self, game: Any) -> Sheet:
         return self.glass
 
-    def units(self, units: Sequence[Unit]) -> str:
+    def units(self, game: Any, units: Sequence[Unit]) -> str:
         return f"{len(units)} units"
 
 

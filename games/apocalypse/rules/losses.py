@@ -110,8 +110,8 @@ def end(game: Game, name: ExpeditionId, why: str) -> None:
 class Losses(Once):
     """6.2.3 The owner says which.
 
-    Ruling 41: it is asked whenever he has more units there than he loses, whatever they are, for the other must
-    not learn from a question.
+    Ruling 41: it is asked whenever he has more units there than he loses, whatever they are, for the other
+    must not learn from a question.
     """
 
     wanted: ClassVar[Reason] = Reason("Say which units are lost.", "3.4")
