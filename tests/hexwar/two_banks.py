@@ -1,22 +1,23 @@
 """Two Banks, a tiny war game made of the kit: hexes on a point numbered westward, a river with one ford, a
 road, a lake; two sides of five units move in turn; whoever holds both towns has won."""
 
-from collections.abc import Mapping
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from msgspec import Struct
 
 from games.engine import flow
-from games.engine.contract import Action, Event, Form, One, Outcome, Pick, Place, Reason, Seat
+from games.engine.contract import Event, Outcome, Place, Reason, Seat
 from games.engine.dice import Dice
 from games.engine.flow import Procedure
-from games.engine.questions import Once
 from games.engine.rulebook import Rulebook
 from games.hexmap.grid import Grid, HexId
 from games.hexwar.ground import STOP, both_ways, hexsides, links, runs, steps, zone
+from games.hexwar.marching import Halt, March, Marching
+from games.hexwar.present import compose, kinds, look, march, piles, presenter
+from games.hexwar.present.overlay import Sheet
 from games.hexwar.search import Reach, cheapest
-from games.hexwar.stacks import Stacks, UnitId, each_once, fact, stacked
+from games.hexwar.stacks import Stacks, UnitId, fact, stacked
 from games.hexwar.tables import OddsTable
 
 GRID = Grid(shifted=1, flat=False, westward=True)
@@ -83,17 +84,6 @@ class Board(Struct, Stacks[Unit], dict=True):
 Game = flow.Game[Board, Printed]
 
 
-class March(Action, frozen=True):
-    """Some of a stack; the others stay."""
-
-    units: tuple[UnitId, ...]
-    to: HexId
-
-
-class Halt(Action, frozen=True):
-    pass
-
-
 class Marched(Event, frozen=True, kw_only=True):
     path: tuple[HexId, ...]
     points: int
@@ -119,53 +109,22 @@ def free(game: Game, seat: Seat) -> list[UnitId]:
     return [unit.id for unit in game.board.on_map() if unit.seat == seat and unit.id not in game.board.moved]
 
 
-class Movement(Once):
-    wanted: ClassVar[Reason] = Reason("March, or halt.")
-
+class Movement(Marching):
     def seat(self, game: Game) -> Seat:
         return game.board.seat
 
-    def asks(self, game: Game, seat: Seat) -> bool:
-        return bool(free(game, seat))
+    def free(self, game: Game) -> list[UnitId]:
+        return free(game, game.board.seat)
 
-    def options(self, game: Game, seat: Seat) -> list[Action]:
-        return [Halt()]
+    def reach(self, game: Game, start: HexId) -> Reach:
+        return reach(game, game.board.seat, start)
 
-    def form(self, game: Game, seat: Seat) -> Form:
-        units, places = tuple(free(game, seat)), tuple(game.components.enter)
-        return Form("March", (Pick("units", units, 1, len(units)), One("to", places)))
-
-    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
-        if not isinstance(action, March):
-            return None if action == Halt() else self.wanted
-        if not action.units or not each_once(action.units, free(game, seat)):
-            return Reason("Name units that have not moved, each once.")
-        (start, *others) = stacked(game.board.units[i] for i in action.units)
-        if others or action.to == start or action.to not in reach(game, seat, start).cost:
-            return Reason("They cannot all go there.")
-        crowded = len(game.board.of(seat, action.to)) + len(action.units) > STACK
+    def bars(self, game: Game, march: March) -> Reason | None:
+        crowded = len(game.board.of(game.board.seat, march.to)) + len(march.units) > STACK
         return Reason(f"No more than {STACK} units stand together.") if crowded else None
 
-    def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
-        stacks = stacked(game.board.units[i] for i in free(game, seat))
-        for start, stack in rng.sample(sorted(stacks.items()), len(stacks)):
-            some = tuple(unit.id for unit in rng.sample(stack, rng.randint(1, len(stack))))
-            march = March(some, rng.choice(sorted(reach(game, seat, start).cost)))
-            if not self.why_not(game, seat, march):
-                return march
-        return Halt()
-
-    def absent(self, game: Game, seat: Seat) -> Action:
-        return Halt()
-
-    def chosen(self, game: Game, seat: Seat, action: Action) -> None:
-        if not isinstance(action, March):
-            self.done = True
-            return
-        start = game.board.units[action.units[0]].where
-        found = reach(game, seat, start)
-        game.board.march(action.units, action.to)
-        path, points = (start, *found.path(action.to)), found.cost[action.to]
+    def marched(self, game: Game, march: March, path: tuple[HexId, ...], points: int) -> None:
+        game.board.march(march.units, march.to)
         game.tell(Marched(path=path, points=points))
 
 
@@ -245,3 +204,44 @@ class TwoBanks(Rulebook):
 
 
 RULES = TwoBanks(Printed())
+SHEET = Sheet(GRID, RULES.components.near, band=lambda points: points)
+
+
+# Its page
+
+
+class Kinds(kinds.Kinds[Unit]):
+    def alike(self, unit: Unit) -> str:
+        return f"Strength {unit.strength}"
+
+
+class Piles(piles.Piles[Unit]):
+    sides = ("west", "east")
+
+    def side(self, unit: Unit, spot: str) -> str:
+        return self.sides[unit.seat]
+
+    def worth(self, game: Game, units: Sequence[Unit]) -> int:
+        return sum(unit.strength for unit in units)
+
+
+class Marches(march.Marches[Unit]):
+    kinds = Kinds()
+
+    def sheet(self, game: Game) -> Sheet:
+        return SHEET
+
+    def free(self, game: Game) -> dict[str, list[Unit]]:
+        return stacked(game.board.units[i] for i in free(game, game.board.seat))
+
+    def reach(self, game: Game, pace: Sequence[Unit]) -> Reach:
+        return reach(game, pace[0].seat, pace[0].where)
+
+    def action(self, plan: compose.Plan[Unit], *, on: bool = False) -> March:
+        return March(tuple(unit.id for stack in plan.stacks for unit in stack.going), plan.to)
+
+
+class Presenter(presenter.Presenter[Unit]):
+    piles, marches = Piles(), Marches()
+    look = look.Look(marches, piles)
+    modes: ClassVar[Mapping[type[object], str]] = {Movement: presenter.MARCH}

@@ -46,7 +46,8 @@ class Kinds(Generic[U]):
         return unit.id
 
     def tile(self, game: Game[Any, Any], unit: U) -> Tile:
-        raise NotImplementedError
+        word = self.alike(unit)
+        return {"tile": "", "kind": word, "name": word, "also": ""}
 
     def sorts(self, game: Game[Any, Any], units: Iterable[U]) -> list[list[U]]:
         found: dict[str, list[U]] = {}

@@ -18,3 +18,4 @@ class Layer(NamedTuple):
 
 
 Layers = Mapping[str, Layer]
+PLAIN: Layers = {"": Layer("Counters"), "bare": Layer("Bare")}  # the piles of a bare map are hidden

@@ -55,7 +55,7 @@ class Look(Generic[U]):
         return sentence(self.marches.units(game, units))
 
     def worth(self, game: Game[Any, Any], units: Sequence[U]) -> int:
-        raise NotImplementedError
+        return self.piles.worth(game, units)
 
     def judged(self, game: Game[Any, Any], place: Where, units: Sequence[U]) -> Judged | None:
         return None

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 from games.engine.contract import Reason
 from games.engine.flow import Game
 from games.engine.page import View
-from games.engine.words import sentence
+from games.engine.words import counted, sentence
 from games.hexmap.grid import HexId
 from games.hexwar.present.bars import Bar
 from games.hexwar.present.compose import NOWHERE, Composing, Plan, Stack, common
@@ -111,7 +111,10 @@ class Marches(Composing[U]):
 
     def units(self, game: Game[Any, Any], units: Sequence[U]) -> str:
         """ "2 Levies and 1 Bedouin"."""
-        raise NotImplementedError
+        return counted(len(units), "unit")
+
+    def is_goal(self, game: Game[Any, Any], at: Where) -> bool:
+        return at in self.sheet(game).centres
 
     def hex_of(self, game: Game[Any, Any], at: Where) -> HexId:
         """The hex that a place lies in."""

@@ -78,14 +78,14 @@ class Sheet:
         return "".join(out)
 
     def numbers(self, points: Mapping[HexId, int], busy: Collection[HexId] = ()) -> str:
-        """What each hex costs, in the ink that its band is read by; aside where counters stand.
+        """What each hex costs, in the ink that its band is read by; below where counters stand.
 
         Numbers alone: `figures.js` writes those that are in sight.
         """
         inks: dict[str, list[str]] = {"on-light": [], "on-dark": []}
         for at, number in points.items():
             x, y = self.centres[at]
-            x, y = (x + 26, y - 31) if at in busy else (x, y)
+            x, y = (x + 14, y + 36) if at in busy else (x, y)
             inks["on-light" if self.band(number) < DARK else "on-dark"].append(f"{x:.0f},{y:.0f},{number}")
         return "".join(
             f'<g class="{ink}" data-figures="{",".join(those)}"></g>' for ink, those in inks.items() if those

@@ -1,11 +1,12 @@
 """The counters on the map: a pile for the units of one side in one place, and none lies on another."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Generic, NamedTuple, TypedDict
 
 from games.engine.flow import Game
 from games.engine.page import Context, View
+from games.engine.words import counted
 from games.hexwar.stacks import U, Where
 
 # Where in a hex the piles lie that share it, by how many they are
@@ -44,9 +45,21 @@ class Piles(Generic[U]):
     def spot(self, unit: U) -> str:
         return unit.where
 
+    def worth(self, game: Game[Any, Any], units: Sequence[U]) -> int:
+        raise NotImplementedError
+
     def shown(self, game: Game[Any, Any], pile: Pile[U], *, marked: bool) -> Counted:
         """`marked`: it is one of those under a marker."""
-        raise NotImplementedError
+        many = "many" if len(pile.units) > 1 else ""
+        worth = self.worth(game, pile.units)
+        return {
+            "classes": " ".join(filter(None, (f"n-{pile.side}", "c1", pile.aside, many))),
+            "at": pile.spot,
+            "says": f"{pile.place}: {pile.side}, {counted(len(pile.units), 'unit')}, strength {worth}",
+            "worth": worth,
+            "kinds": ((pile.side, len(pile.units)),),
+            "marks": (),
+        }
 
     def marked(self, game: Game[Any, Any], piles: Iterable[Pile[U]]) -> set[str]:
         """The piles that stand under a marker of which there are only so many, by id."""

@@ -9,7 +9,7 @@ from games.engine.page import Asked, Context, Part, Past, View
 from games.engine.page import Presenter as Base
 from games.hexmap.grid import HexId
 from games.hexwar.present.asked import last
-from games.hexwar.present.layers import Layers
+from games.hexwar.present.layers import PLAIN, Layers
 from games.hexwar.present.look import CLOSED, Look
 from games.hexwar.present.march import Marches
 from games.hexwar.present.piles import Piles
@@ -37,13 +37,13 @@ class Presenter(Base, Generic[U]):
     drawn = ("places.css",)
     stylesheets: tuple[str, ...] = ("board.css", "hexwar/panel.css")
     scripts = ("board.js", "figures.js", "compose.js")
-    alt: str  # what the picture shows
+    alt = ""  # what the picture shows
     first_look: HexId = ""  # where a phone opens the board
     piles: Piles[U]
     pile_template = "hexwar/pile.html"
     marches: Marches[U]
     look: Look[U]
-    layers: Layers
+    layers: Layers = PLAIN
     askers: ClassVar[
         Mapping[str, str]
     ] = {}  # forms that ask for other parts, by their ids: the name of their field

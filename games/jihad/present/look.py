@@ -15,8 +15,7 @@ from games.jihad.rules.stacking import limit
 class JihadLook(Look[Unit]):
     def title(self, game: Game, units: Sequence[Unit]) -> str:
         side = words.force_title(side_of(units)).removeprefix("The ")
-        strength = total(game, [unit for unit in units if not unit.naval] or list(units))
-        return f"{'Rebels' if units[0].rebel else side}: strength {strength}"
+        return f"{'Rebels' if units[0].rebel else side}: strength {PILES.worth(game, units)}"
 
     def worth(self, game: Game, units: Sequence[Unit]) -> int:
         return total(game, list(units))

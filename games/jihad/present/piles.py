@@ -1,7 +1,7 @@
 """The piles of Jihad!: those who are loyal, in rebellion, of the Empires, and what stands on bases."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from games.engine.page import Context, View
 from games.hexwar.present import piles as kit
@@ -27,6 +27,10 @@ class Piles(kit.Piles[Unit]):
         """13.0 The box keeps land and ships apart."""
         return unit.where if unit.where != BOX else "box-naval" if unit.naval else "box-land"
 
+    def worth(self, game: Game, units: Sequence[Unit]) -> int:
+        """The strength of the land units; of a fleet by itself, that of the ships."""
+        return total(game, [unit for unit in units if not unit.naval] or list(units))
+
     def shown(self, game: Game, pile: Pile, *, marked: bool) -> Counted:
         state, mixed = nation(pile, game.components.muslims)
         kinds = Counter(unit.kind for unit in pile.units if not unit.leader)
@@ -34,7 +38,7 @@ class Piles(kit.Piles[Unit]):
             "classes": classes(game, pile, state, len(kinds)),
             "at": pile.spot,
             "says": describe(game, pile),
-            "worth": worth(game, pile),
+            "worth": self.worth(game, pile.units),
             "kinds": tuple([(kind.lower(), kinds[kind]) for kind in words.KINDS if kinds[kind]]),
             "marks": marks(pile, mixed=mixed, marked=marked),
         }
@@ -96,17 +100,12 @@ def nation(pile: Pile, muslims: StateId) -> tuple[StateId, bool]:
     return Counter(unit.state for unit in pile.units).most_common(1)[0][0], pile.units[0].muslim
 
 
-def worth(game: Game, pile: Pile) -> int:
-    """The strength of the land units; of a fleet by itself, that of the ships."""
-    land = [unit for unit in pile.units if not unit.naval]
-    return total(game, land or list(pile.units))
-
-
 def describe(game: Game, pile: Pile) -> str:
     """What a pile is called by those who do not see it."""
     where = words.name(game.components, pile.place)
     rebels = " in rebellion" if pile.units[0].rebel else ""
     converts = [unit for unit in pile.units if unit.muslim and unit.state != game.components.muslims]
     converted = f", {len(converts)} converted" if converts else ""
-    says = f"{words.units(game.components, pile.units)}{rebels}{converted}, strength {worth(game, pile)}"
+    strength = PILES.worth(game, pile.units)
+    says = f"{words.units(game.components, pile.units)}{rebels}{converted}, strength {strength}"
     return f"{where[0].upper()}{where[1:]}: {says}"
