@@ -95,7 +95,7 @@ def test_a_pick_on_the_map_opens_a_stack_and_another_sends_it(table: Table) -> N
     expect(page.locator("svg.lit .band").first).to_be_attached()
     expect(page.locator(".unit-row")).to_have_count(2)
     page.locator("[name='n-0307-Strength 1']").fill("0")
-    expect(page.locator("#plan .plan-stack")).to_contain_text("1 unit go")
+    expect(page.locator("#plan .plan-stack")).to_contain_text("1 unit goes.")
     page.locator("#plan-to").focus()
     page.locator("#plan-to").select_option("0306")
     expect(page.locator("svg.route .goal")).to_be_attached()

@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 from games.engine.contract import Reason
 from games.engine.flow import Game
 from games.engine.page import View
-from games.engine.words import counted, sentence
+from games.engine.words import counted, does, sentence
 from games.hexmap.grid import HexId
 from games.hexwar.present.bars import Bar
 from games.hexwar.present.compose import NOWHERE, Composing, Plan, Stack, common
@@ -139,7 +139,7 @@ class Marches(Composing[U]):
         return ""
 
     def says(self, game: Game[Any, Any], going: Sequence[U]) -> str:
-        return f"{self.units(game, going)} go."
+        return f"{self.units(game, going)} {does(len(going), 'go')}."
 
     def key(self, game: Game[Any, Any], points: int) -> Sequence[Band]:
         """What the colours mean; `on`: these points."""
