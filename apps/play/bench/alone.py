@@ -67,7 +67,7 @@ class Alone:
     def head(self) -> str:
         names = *SHEETS, *self.presenter.stylesheets
         sheets = "".join(f'<link rel="stylesheet" href="/static/{name}">' for name in names)
-        scripts = (HTMX, *self.presenter.scripts)
+        scripts = (HTMX, "parts.js", *self.presenter.scripts)
         return f"{sheets}<style>{self.places()}</style>" + "".join(
             f'<script src="/static/{name}" defer></script>' for name in scripts
         )
