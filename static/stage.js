@@ -340,7 +340,7 @@
     if (run) {
       const at = run.clock.currentTime,
         chords = run.chords.filter(chord => chord.at + chord.length > at);
-      Object.assign(waiting, { chords, elapsed: at - chords[0].at, held: run.held });
+      Object.assign(waiting, { chords, elapsed: at - (chords[0]?.at ?? at), held: run.held });
       clear();
       run = null;
     }

@@ -10,6 +10,7 @@ from games.engine.page import View
 from games.engine.words import counted
 from games.hexwar.present.beats import march, piles
 from games.jihad.components import Components
+from games.jihad.parts import StateId
 from games.jihad.present import words
 from games.jihad.present.news import faces, says
 from games.jihad.present.piles import PILES
@@ -70,12 +71,18 @@ def _(event: events.TurnBegan, view: View) -> Sequence[Beat]:
 @beats.register
 def _(event: events.Earned, view: View) -> Sequence[Beat]:
     """Each State's income, and what its track then shows."""
-    return chord(*(Become(what=f"track-{state}") for state, _, _ in event.rows)) if event.rows else ()
+    rows = [Become(what=track(view, state)) for state, _, _ in event.rows]
+    return chord(*rows) if rows else ()
+
+
+def track(view: View, state: StateId) -> str:
+    letter: str = view.seen.components.state[state].letter
+    return f"track-{letter}"
 
 
 @beats.register
 def _(event: events.StateDefeated, view: View) -> Sequence[Beat]:
-    return [Light(what=f"track-{event.state}")]
+    return [Light(what=track(view, event.state))]
 
 
 @beats.register
