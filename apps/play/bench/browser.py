@@ -18,6 +18,7 @@ PUSHES = 12
 PRESSES = 16  # on what lies on the board, spread over it
 PATIENCE = 120_000  # milliseconds; the slowed page on a busy machine
 SETTLED = 700  # milliseconds after which a press or a push has been shown, however slow the machine
+ALL, KINDS = "Task", ("Script", "RecalcStyle", "Layout")  # of work; what is of no kind is mostly painting
 MAP = re.compile(r"/(map|overview)-[\w.-]+\.svg$")
 PRESSED = ".table-main :is(button:not([form='act']), label, summary):not([aria-disabled='true'])"
 FLAGS = ("--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update")
@@ -156,16 +157,18 @@ class Page:
         return spread(page.evaluate("[...seen.presses.values()]"), 0)
 
     def push(self, page: Any, line: Any) -> Figures:
-        """The main thread's work for each move that is shown, whoever made it."""
-        return spread([self.work_of_one(page, line, *move) for move in self.playing.script], 0)
+        """The main thread's work for each move that is shown, whoever made it; and each kind's median."""
+        works = [self.work_of_one(page, line, *move) for move in self.playing.script]
+        kinds = {kind: round(median(work[kind] for work in works), 1) for kind in KINDS}
+        return spread([work[ALL] for work in works], 0) | {"median_of": kinds}
 
-    def work_of_one(self, page: Any, line: Any, seat: int, posted: dict[str, str]) -> float:
+    def work_of_one(self, page: Any, line: Any, seat: int, posted: dict[str, str]) -> dict[str, float]:
         before = busy(line)
         self.act(seat, posted)
         page.wait_for_timeout(SETTLED)  # nothing is asked of the page meanwhile, for that is work as well
         while not page.evaluate(SHOWS, int(posted["version"]) + 1):
             page.wait_for_timeout(SETTLED)
-        return (busy(line) - before) * 1000
+        return {kind: 1000 * (now - before[kind]) for kind, now in busy(line).items()}
 
     def act(self, seat: int, posted: dict[str, str]) -> None:
         """A move from elsewhere, be it at this page's own seat."""
@@ -175,7 +178,8 @@ class Page:
         answer.raise_for_status()
 
 
-def busy(line: Any) -> float:
-    """Seconds that the page's main thread has worked since it began."""
+def busy(line: Any) -> dict[str, float]:
+    """Seconds that the page's main thread has worked since it began: in all, and at what."""
     metrics = line.send("Performance.getMetrics")["metrics"]
-    return next(float(one["value"]) for one in metrics if one["name"] == "TaskDuration")
+    told = {one["name"].removesuffix("Duration"): float(one["value"]) for one in metrics}
+    return {kind: told[kind] for kind in (ALL, *KINDS)}
