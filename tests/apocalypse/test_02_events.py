@@ -232,10 +232,13 @@ def test_event_9_no_muslim_replacements_and_one_new_expedition() -> None:
     assert refusal(game, Muster("Egypt", ids(game, FUSTAT), FUSTAT)) == "2.2"
 
 
-def test_event_10_the_army_of_kufa_marches_in_and_pays_for_the_first_hex() -> None:
+def test_event_10_and_ruling_85_the_army_of_kufa_marches_in_and_pays_for_the_first_hex() -> None:
     game = position()
     roll(game, 10)
     assert len(members(game, "Kufa")) == 8 and game.board.leaders["salman"].post == "Kufa"
+    begin(game, Campaign(MUSLIM, LAND))
+    act(game, Done())
+    assert not game.board.expeditions["Kufa"].camped  # it may wait
     begin(game, Campaign(MUSLIM, LAND))
     entry = PARTS.entries[0].hexes[3]
     act(game, March("Kufa", entry))

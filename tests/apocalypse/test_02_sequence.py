@@ -9,6 +9,7 @@ from games.apocalypse.rules.control import control, settle
 from games.apocalypse.rules.events import GameEnded, PhaseBegan, Recruits, ShipsLost, TurnBegan
 from games.apocalypse.rules.fleets import Maintenance, anchors, end_of_year
 from games.apocalypse.rules.losses import kill
+from games.apocalypse.rules.march import pass_by
 from games.apocalypse.rules.modes import order
 from games.apocalypse.rules.replacements import Replacements
 from games.engine.questions import Choose
@@ -116,6 +117,12 @@ def test_2_1_1_and_ruling_4_constantinople_is_captured_by_land_units_on_its_bank
     game = position(ships={"1235": "1 muslim"})
     settle(game)
     assert not game.board.ended  # a fleet takes no city
+    put(game, CONSTANTINOPLE, "scola_1")
+    pass_by(game, CONSTANTINOPLE, MUSLIM)
+    assert not game.board.ended
+    game = position(ships={"3518": "1 muslim"})
+    pass_by(game, CONSTANTINOPLE, MUSLIM)  # it is empty
+    assert game.board.ended == victory.CAPTURED
     game = position(expeditions={"Syria": (CONSTANTINOPLE, "5 syr_kalb")})
     settle(game)
     assert game.board.ended == victory.CAPTURED
@@ -132,7 +139,7 @@ def test_2_1_2_and_ruling_43_the_death_of_muawiyah_ends_the_game_at_once() -> No
     assert RULES.waiting(game) == frozenset()
 
 
-def test_2_1_2_whoever_holds_constantinople_at_the_end_wins() -> None:
+def test_2_1_2_and_ruling_81_whoever_holds_constantinople_at_the_end_wins() -> None:
     game = position(turn=11)
     game.board.hold("constantinople", MUSLIM)
     RULES.enter(game, "year_ends")
@@ -235,10 +242,11 @@ def test_2_4_2_surplus_ships_are_removed_by_their_owner() -> None:
     assert len([s for s in game.board.ships if s.seat == MUSLIM and s.where not in ("aside", DEAD)]) == 1
 
 
-def test_2_4_3_and_ruling_59_what_a_port_does_not_shelter_is_lost() -> None:
-    game = position(ships={"1437": "3 byzantine"})
+def test_2_4_3_and_ruling_59_and_ruling_84_what_a_port_does_not_shelter_is_lost() -> None:
+    game = position(ships={"1437": "1 byzantine sea, 2 byzantine"})
     (lost,) = told(begin(game, Maintenance()), ShipsLost)
     assert (lost.where, lost.count, lost.rule) == ("1437", 2, "2.4.3")
+    assert [ship.post for ship in game.board.ships_at("1437", BYZANTINE)] == ["garrison"]
 
 
 def test_2_4_4_ships_lost_in_this_phase_come_back_next_year() -> None:

@@ -208,7 +208,7 @@ def test_3_3_1_no_farther_than_the_points() -> None:
     assert only(news, Moved).points == 5
 
 
-def test_3_3_1_units_are_dropped_off_in_friendly_places_and_not_picked_up() -> None:
+def test_3_3_1_and_ruling_80_units_are_dropped_off_in_friendly_places_and_not_picked_up() -> None:
     game = marching(position({BAALBEK: "syr_kinda"}, expeditions={"Syria": (DAMASCUS, "3 syr_kalb")}))
     act(game, March("Syria", BAALBEK))
     units = members(game, "Syria")

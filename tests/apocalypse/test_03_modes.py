@@ -10,6 +10,7 @@ from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.stacking import Judgment, points, room
 from games.apocalypse.rules.ways import left, reach, zones
 from tests.apocalypse.build import (
+    ASIAN_SHORE,
     BAALBEK,
     BESIDE,
     CLEAR,
@@ -77,10 +78,17 @@ def test_3_1_4_and_ruling_19_enemy_garrisons_do_not_block_and_expeditions_do() -
     assert refusal(game, Shift(ids(game, DAMASCUS), EMESA)) == "3.1.1"
 
 
-def test_3_1_4_the_besieged_do_not_shift() -> None:
-    game = position({NICAEA: "obs_batavi"}, expeditions={"Syria": (NICAEA, "3 syr_kalb")})
+def test_3_2_4_and_ruling_76_zones_reach_as_far_as_one_can_ride() -> None:
+    assert zones(position({ASIAN_SHORE: "patrol obs_promoti"})) == {"1234"}
+    inland = zones(position({BESIDE: "patrol obs_promoti"}))
+    assert len(inland) == 6 and CLEAR in inland
+
+
+def test_3_1_4_and_ruling_78_the_besieged_neither_shift_nor_ride() -> None:
+    game = position({NICAEA: "obs_batavi, obs_promoti"}, expeditions={"Syria": (NICAEA, "3 syr_kalb")})
     adjusting(game, BYZANTINE)
-    assert refusal(game, Shift(ids(game, NICAEA, "obs"), NICOMEDIA)) == "3.1.4"
+    assert refusal(game, Shift(ids(game, NICAEA, "batavi"), NICOMEDIA)) == "3.1.4"
+    assert refusal(game, Scatter(ids(game, NICAEA, "promoti"))) == "3.2"
 
 
 def test_3_0_and_ruling_68_a_mode_is_changed_once_in_a_turn() -> None:
@@ -129,7 +137,7 @@ def test_3_2_1_in_its_hex_and_from_an_expedition_as_well() -> None:
     assert refusal(game, Scatter(ids(game, DORYLAION, "taifali"))) == "3.2.3"
 
 
-def test_3_2_2_a_patrol_rides_10_points_by_land_and_to_no_enemies() -> None:
+def test_3_2_2_and_ruling_77_a_patrol_rides_10_points_by_land_and_to_no_enemies() -> None:
     game = position({NICAEA: "patrol obs_promoti, obs_batavi", DORYLAION: "syr_kalb"})
     begin(game, Patrols())
     (rider,) = ids(game, NICAEA, "promoti")

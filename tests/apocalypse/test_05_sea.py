@@ -42,7 +42,7 @@ def at_tripolis(units: str = "4 syr_kalb", ships: str = "2 muslim sea", **more: 
     return sailing(position(more, expeditions={"Syria": (TRIPOLIS, units)}, ships={"3518": ships}))
 
 
-def test_5_1_7_and_ruling_18_embarking_in_a_port_costs_1_land_point() -> None:
+def test_5_1_7_and_ruling_18_and_ruling_79_embarking_in_a_port_costs_1_land_point() -> None:
     game = at_tripolis()
     news = act(game, Embark("Syria", ship_ids(game, "3518", MUSLIM)))
     assert only(news, Embarked).points == 1 and left(game, "Syria") == 36 - 1

@@ -76,7 +76,7 @@ def test_6_1_1_and_6_1_2_sums_by_the_ground_and_odds() -> None:
     assert rough.strengths == (21, 2 + 2 + 3 + 3)  # 1.3.4: the right-hand factors
 
 
-def test_6_3_and_ruling_26_one_leader_a_side_shifts_the_column() -> None:
+def test_6_3_and_ruling_26_and_ruling_82_one_leader_a_side_shifts_the_column() -> None:
     game = meeting("7 syr_kalb", dice=(2, 3), muawiyah="Syria", uunada="Syria", komes_theodore="Byzantine")
     battle = only(fight(game), Fought)
     assert (battle.shifts, battle.column) == ((2, 1), 5)
@@ -234,7 +234,7 @@ def test_ruling_48_the_line_gone_the_reserve_routs_without_loss() -> None:
     assert tally(game.board.loose(FIELD, BYZANTINE)) == {"obs_promoti": 1} and asked(game) == "Dispersal"
 
 
-def test_6_4_3_the_reserve_is_not_lost_with_a_destroyed_line() -> None:
+def test_6_4_3_and_ruling_83_the_reserve_is_not_lost_with_a_destroyed_line() -> None:
     game = meeting("10 syr_kalb", dice=(2, 6))
     reserve(game, "promoti", "taifali")
     assert RULES.legal(game, BYZANTINE) == [Choose("nothing"), Choose("counter")]

@@ -140,3 +140,15 @@ def test_an_imagined_game_is_a_sound_one_that_this_seat_could_not_tell_apart(sea
         assert RULES.save(RULES.seen_by(thought, seat)) == RULES.save(seen)
         assert RULES.problems(thought) == []
         assert {kind_of(thought, unit).id for unit in thought.board.units} == set(PARTS.kind)
+
+
+def test_what_a_seat_sees_is_enough_to_play_with() -> None:
+    """Offers and answers are the same, and none needs what is hidden."""
+    for number, game in enumerate(POSITIONS):
+        (seat, *_) = RULES.waiting(game)
+        seen = RULES.seen_by(game, seat)
+        assert RULES.legal(seen, seat) == RULES.legal(game, seat)
+        assert RULES.form(seen, seat) == RULES.form(game, seat)
+        for rng in (Random(number), Random(-number)):
+            action = RULES.sample(seen, seat, rng)
+            assert RULES.why_not(game, seat, action) is None

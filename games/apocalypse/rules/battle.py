@@ -35,7 +35,7 @@ def strength(game: Game, units: Iterable[Unit], *, broken: bool) -> int:
 
 
 def shift(game: Game, names: Iterable[ExpeditionId], *, sea: bool = False, reserve: bool = False) -> int:
-    """6.3 Of one leader alone: whoever helps most."""
+    """6.3, Ruling 82. Of one leader alone: whoever helps most."""
     known, board = game.components.leader, game.board
     leaders = [leader for name in names for leader in board.leaders_of(name)]
     ready = [known[leader] for leader in leaders if sea or board.leaders[leader].reserve == reserve]
@@ -152,7 +152,7 @@ class Battle(Procedure):
         self.goto("leave")
 
     def suffer(self, game: Game) -> None:
-        """6.1.3, 6.2.1, 6.2.2. Destroyed, or routed with losses; the reserve is not among them."""
+        """6.1.3, 6.2.1, 6.2.2. Destroyed, or routed with losses. Ruling 83: the reserve is not among them."""
         name = self.name_of(game.board.loser)
         line = game.board.line(name)
         if self.result.endswith("D"):

@@ -86,8 +86,11 @@ def passes(game: Game, node: Node, seat: Seat) -> None:
     if not place or board.holders[place.id] == seat:
         return
     others = board.ashore(node, 1 - seat) or board.ships_at(hex_of(node), 1 - seat)
-    if not others:
-        board.hold(place.id, seat)
+    if others:
+        return
+    board.hold(place.id, seat)
+    if seat == MUSLIM and node == game.components.capital:
+        victory.win(game, victory.CAPTURED)
 
 
 def start_holders(game_places: tuple[Place, ...]) -> dict[PlaceId, Seat]:

@@ -44,7 +44,7 @@ def berths(game: Game, at: HexId) -> int:
 
 
 def spare(game: Game, ships: Iterable[Ship]) -> list[ShipId]:
-    """Those one misses least first: empty ones, which are all alike."""
+    """Ruling 84. Those one misses least first: empty ones, which are all alike."""
     board = game.board
     return [
         ship.id for ship in sorted(ships, key=lambda s: (bool(board.aboard(s.id)), s.post != AT_SEA, s.id))

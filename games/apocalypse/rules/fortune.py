@@ -239,7 +239,7 @@ class Placing(Once):
 
 
 def gather(game: Game, event: Happening) -> None:
-    """10.0 The army of Kufa waits at the edge, an Expedition, until it marches in."""
+    """Ruling 85. The army of Kufa waits at the edge, an Expedition, until it marches in."""
     board, units = game.board, brought(game, event)
     if not units:
         return

@@ -28,7 +28,7 @@ def holds(game: Game, sort_of_unit: str) -> int:
 
 
 def load(game: Game, units: Sequence[Unit], ships: Sequence[ShipId]) -> dict[UnitId, ShipId] | None:
-    """Which ship each unit goes aboard, in the order of both; None: there is no room for all."""
+    """Ruling 79. Which ship each unit goes aboard, in the order of both; None: there is no room for all."""
     groups: dict[str, list[Unit]] = {}
     for unit in units:
         groups.setdefault(sort(game, unit), []).append(unit)

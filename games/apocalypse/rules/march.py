@@ -62,7 +62,7 @@ def put(game: Game, name: ExpeditionId, to: Node) -> None:
 
 
 def why_not_drop(game: Game, action: Drop) -> Reason | None:
-    """3.3.1, 7.1.2. Into a town of one's own; whoever would leave nobody disbands."""
+    """3.3.1, 7.1.2, Ruling 80. Into a town of one's own; whoever would leave nobody disbands."""
     board, one = game.board, game.board.expeditions[action.expedition]
     if one.afloat or not control.is_friendly(game, one.where, one.seat):
         return Reason("Units are left in a friendly town or city.", "3.3.1")
@@ -119,7 +119,7 @@ def ride(game: Game, seat: Seat, action: Ride) -> None:
 
 
 def why_not_scout(game: Game, action: Scout) -> Reason | None:
-    """3.2.2, 3.2.3. By land, to no enemies, and to no other patrol."""
+    """3.2.2, 3.2.3, Ruling 77. By land, to no enemies, and to no other patrol."""
     board = game.board
     patrols = [unit.id for unit in board.of(BYZANTINE) if unit.post == PATROL and unit.mark != SCOUTED]
     if action.unit not in patrols:

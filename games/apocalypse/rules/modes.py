@@ -102,7 +102,7 @@ class Adjustment(Once):
 
 
 def why_not_shift(game: Game, seat: Seat, action: Shift) -> Reason | None:
-    """3.1.1, 3.1.2, 3.1.4. From one place, to a town without enemies within 10 points."""
+    """3.1.1, 3.1.2, 3.1.4, Ruling 78. From one place, to a town without enemies within 10 points."""
     if not action.units or not each_once(action.units, [unit.id for unit in game.board.of(seat)]):
         return Reason("Name units of yours, each once.", "3.1")
     units = named(game, action.units)

@@ -86,7 +86,7 @@ class War(Procedure):
             self.goto("year_begins")
 
     def last_count(self, game: Game) -> None:
-        """2.1.2 Whoever holds Constantinople at the end."""
+        """2.1.2, Ruling 81. Whoever holds Constantinople at the end."""
         victory.win(game, victory.HELD if control.holds_capital(game) else victory.LOST)
 
 

@@ -89,7 +89,7 @@ def patrols(game: Game) -> set[Node]:
 
 @fact
 def zones(game: Game) -> set[Node]:
-    """3.2.4 The land around each patrol, as far as one could ride there."""
+    """3.2.4, Ruling 76. The land around each patrol, as far as one could ride there."""
     return zone(patrols(game), game.components.atlas.land)
 
 
