@@ -263,3 +263,9 @@ def test_ruling_45_an_expedition_disbanded_its_ships_rest_in_a_friendly_port_onl
     sailing(game)
     act(game, Embark("Syria", ship_ids(game, where, MUSLIM)), Land("Syria", where), Disband("Syria"))
     assert {ship.post for ship in game.board.ships_at(where, MUSLIM)} == {mode}
+
+
+def test_ruling_45_ships_left_behind_are_free_when_their_expedition_is_no_more() -> None:
+    game = landed(KONSTANTIA, "3224")
+    act(game, March("Syria", SITE["paphos"]), Disband("Syria"))
+    assert {(s.post, s.fleet) for s in game.board.ships_at("3224", MUSLIM)} == {("sea", "")}

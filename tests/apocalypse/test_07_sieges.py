@@ -187,7 +187,7 @@ def test_7_2_2_unit_against_unit_attacker_first() -> None:
 def test_7_2_2_mounted_units_are_no_losses_and_go_with_the_others() -> None:
     game = before(NICAEA, "obs_promoti, obs_nervii", dice=(5, 3))
     act(game, Assault("Syria"), Lose(members(game, "Syria")[:1]))
-    assert refusal(game, Lose(ids(game, NICAEA, "promoti"))) == "7.1.2"
+    assert refusal(game, Lose(ids(game, NICAEA, "promoti"))) == "7.2.2"
     act(game, Lose(ids(game, NICAEA, "nervii")))
     assert dead(game) == {"syr_kalb": 1, "obs_nervii": 1, "obs_promoti": 1}
 

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from games.apocalypse.atlas import entry_of, hex_of
+from games.apocalypse.atlas import entry_of
 from games.apocalypse.rules import control, loading
+from games.apocalypse.rules.battle import Battle
 from games.apocalypse.rules.board import (
     ASHORE,
     AT_SEA,
@@ -17,12 +18,12 @@ from games.apocalypse.rules.board import (
     RESERVE,
     SEAT,
     UNKNOWN,
+    WAVERS,
     Game,
+    Unit,
     is_on_map,
     kind_of,
 )
-from games.apocalypse.rules.fleets import anchors
-from games.apocalypse.rules.setup import Deployment, Noble
 
 
 def problems(game: Game) -> Iterator[str]:
@@ -34,6 +35,8 @@ def problems(game: Game) -> Iterator[str]:
     yield from bad_ships(game)
     yield from bad_leaders(game)
     yield from bad_numbers(game)
+    yield from bad_marks(game)
+    yield from bad_control(game)
 
 
 def miscounted(game: Game) -> Iterator[str]:
@@ -51,25 +54,26 @@ def miscounted(game: Game) -> Iterator[str]:
 
 def misplaced(game: Game) -> Iterator[str]:
     """3.0 Each unit is in one of three modes, and where one can be in it."""
-    atlas, board = game.components.atlas, game.board
-    loose = bool(game.stack) and not board.ended
-    for unit in board.units:
-        if unit.where in OFF_MAP:
-            if unit.post or unit.ship != ASHORE:
-                yield f"{unit} has a mode off the map."
-        elif unit.post == GARRISON:
-            if unit.where not in atlas.place_at:
-                yield f"{unit} is a garrison of nothing."
-        elif unit.post == PATROL:
-            if unit.seat != BYZANTINE or not kind_of(game, unit).mounted:
-                yield f"{unit} cannot patrol."
-        elif unit.post not in board.expeditions and not (unit.post == LOOSE and loose) and not board.ended:
-            yield f"{unit} is in no mode."
-        if unit.seat != SEAT[kind_of(game, unit).side] and unit.post not in (GARRISON, "", LOOSE):
-            yield f"{unit} has gone over, and is no garrison."
-    patrols = Counter(unit.where for unit in board.units if unit.post == PATROL)
+    for unit in game.board.units:
+        if fault := fault_of(game, unit):
+            yield f"{unit} {fault}."
+    patrols = Counter(unit.where for unit in game.board.units if unit.post == PATROL)
     if patrols and max(patrols.values()) > 1:
         yield "There are two patrols in a hex."
+
+
+def fault_of(game: Game, unit: Unit) -> str:
+    side, board = SEAT[kind_of(game, unit).side], game.board
+    if unit.where in OFF_MAP:
+        return "has a mode off the map" if unit.post or unit.ship != ASHORE else ""
+    if unit.seat != side and unit.post not in (GARRISON, LOOSE):
+        return "has gone over, and is no garrison"
+    if unit.post == GARRISON:
+        return "" if unit.where in game.components.atlas.place_at else "is a garrison of nothing"
+    if unit.post == PATROL:
+        return "" if unit.seat == BYZANTINE and kind_of(game, unit).mounted else "cannot patrol"
+    known = unit.post in board.expeditions or unit.post == LOOSE or bool(board.ended)
+    return "" if known else "is in no mode"
 
 
 def bad_expeditions(game: Game) -> Iterator[str]:
@@ -89,8 +93,6 @@ def bad_expeditions(game: Game) -> Iterator[str]:
             yield f"{name} has spent {one.spent} of {one.allowance} points."
         if one.afloat and not board.ended:
             yield from overloaded(game, name)
-    if not game.stack and not board.ended:
-        yield "The game is over, and nobody has won."
 
 
 def overloaded(game: Game, name: str) -> Iterator[str]:
@@ -116,6 +118,8 @@ def bad_ships(game: Game) -> Iterator[str]:
             yield f"{ship} is in no mode."
         if ship.post == GARRISON and ship.where not in atlas.ports:
             yield f"{ship} is a garrison of no port."
+        if ship.fleet and ship.fleet not in board.expeditions:
+            yield f"{ship} sails with nobody."
     counts = Counter(ship.seat for ship in board.ships)
     if counts != {SEAT[side]: count for side, count in game.components.fleet.items()}:
         yield "The ships are not those of the box."
@@ -142,24 +146,27 @@ def bad_numbers(game: Game) -> Iterator[str]:
         yield f"There is no turn {board.turn}."
     if board.holders.keys() != printed.place.keys():
         yield "Not every place has a holder."
-    if any(anchors(game, seat) < 0 for seat in (BYZANTINE, MUSLIM)):
-        yield "A fleet is smaller than none."
-    setting_up = any(isinstance(frame, Deployment | Noble) for frame in game.stack)
-    if (
-        not setting_up
-        and not board.ended
-        and any(u.mark == RESERVE for u in board.units)
-        and board.loser == -2
-    ):
-        yield "A reserve is held back in peace."
-    whose = control.control(game)
-    garrisons = {(hex_of(u.where), u.where, u.seat) for u in board.units if u.post == GARRISON}
-    for _, node, seat in garrisons:
-        place = atlas_place(game, node)
-        if place and whose[place] != seat and (hex_of(node), node, 1 - seat) not in garrisons:
-            yield f"{place} is held by its garrison, and is not."
+    if len(set(board.happened)) < len(board.happened):
+        yield "What comes once has come twice."
+    if bool(board.ended) == bool(game.stack):
+        yield "The game is over, and goes on; or it is not, and does not."
 
 
-def atlas_place(game: Game, node: str) -> str:
-    place = game.components.atlas.place_at.get(node)
-    return place.id if place else ""
+def bad_marks(game: Game) -> Iterator[str]:
+    """2.2.1, 6.4. Who wavers is a Byzantine garrison; a reserve is held back in a battle alone."""
+    board = game.board
+    fighting = any(isinstance(frame, Battle) for frame in game.stack)
+    for unit in board.units:
+        if unit.mark == WAVERS and (unit.seat, unit.post) != (BYZANTINE, GARRISON):
+            yield f"{unit} cannot waver."
+        if unit.mark == RESERVE and not fighting and not board.ended:
+            yield f"{unit} is held back in peace."
+
+
+def bad_control(game: Game) -> Iterator[str]:
+    """2.1 A garrison by itself holds its place."""
+    atlas, whose = game.components.atlas, control.control(game)
+    for node, place in atlas.place_at.items():
+        seats = {unit.seat for unit in game.board.units if unit.post == GARRISON and unit.where == node}
+        if len(seats) == 1 and whose[place.id] not in seats:
+            yield f"{place.name} is held by its garrison, and is not."

@@ -189,4 +189,4 @@ def end_of_year(game: Game) -> None:
     havens = atlas.coasts | atlas.delta
     for seat in (BYZANTINE, MUSLIM):
         for at in sorted({ship.where for ship in afloat(game, seat)} - havens):
-            losses.sink(game, [ship.id for ship in game.board.ships_at(at, seat)], losses.STORM)
+            losses.sink(game, [ship.id for ship in game.board.ships_at(at, seat)], losses.ADRIFT)

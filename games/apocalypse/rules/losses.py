@@ -35,6 +35,7 @@ ATTRITION, STACKING, BATTLE, ROUT, SIEGE, PATROLS = (
     "patrol",
 )
 QUAKE, SUNK, STORM, HOMELESS, CROWDED = "quake", "sunk", "storm", "homeless", "crowded"
+ASSAULT, ADRIFT = "assault", "adrift"
 RULES = {
     ATTRITION: "3.3.3",
     STACKING: "4.0",
@@ -47,6 +48,8 @@ RULES = {
     STORM: "5.1.4",
     HOMELESS: "3.3.4",
     CROWDED: "2.4.3",
+    ASSAULT: "7.2.2",
+    ADRIFT: "5.1.3",
 }
 
 
@@ -99,11 +102,11 @@ def bury(game: Game) -> None:
 
 
 def end(game: Game, name: ExpeditionId, why: str) -> None:
-    """The marker is removed; its ships are ships again."""
-    ships = game.board.fleet(name)
+    """The marker is removed; its ships, wherever it left them, are ships like others."""
     game.board.end_expedition(name)
-    for ship in ships:
-        game.board.put_ship(ship.id, fleet="")
+    for ship in game.board.ships:
+        if ship.fleet == name:
+            game.board.put_ship(ship.id, fleet="")
     game.tell(Ended(name=name, why=why, rule="3.3.4"))
 
 
@@ -192,9 +195,3 @@ def empress_stays(game: Game) -> bool:
     roles = {leader.role: leader.id for leader in game.components.leaders}
     emperor = roles.get("emperor")
     return emperor is not None and game.board.leaders[emperor].where == GONE
-
-
-def is_alone(game: Game, node: Node, seat: Seat) -> bool:
-    """6.3 Without a unit of his own side."""
-    ships = game.board.ships_at(node[:4], seat)
-    return not game.board.ashore(node, seat) and not ships

@@ -139,13 +139,15 @@ class Assault(Procedure):
             self.goto("look")
             return
         one = game.board.expeditions[self.name]
-        losses.take(game, losses.Losses(one.seat, one.where, self.name, 1, losses.SIEGE, on_foot=True))
+        losses.take(game, losses.Losses(one.seat, one.where, self.name, 1, losses.ASSAULT, on_foot=True))
 
     def defender_loses(self, game: Game) -> None:
         if self.name not in game.board.expeditions:
             self.goto("end")
             return
-        frame = losses.Losses(self.defender(game), self.where(game), GARRISON, 1, losses.SIEGE, on_foot=True)
+        frame = losses.Losses(
+            self.defender(game), self.where(game), GARRISON, 1, losses.ASSAULT, on_foot=True
+        )
         losses.take(game, frame)
 
     def defending(self, game: Game) -> bool:
