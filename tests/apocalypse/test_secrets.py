@@ -27,6 +27,7 @@ from tests.apocalypse.build import (
     RULES,
     TRIPOLIS,
     aboard,
+    ids,
     position,
 )
 
@@ -77,6 +78,16 @@ def test_ruling_41_covered_counters_that_change_places_change_nothing_that_is_sh
             changed += RULES.save(twin) != RULES.save(game)
             assert shown(twin, seat) == shown(game, seat)
     assert changed > len(POSITIONS)
+
+
+def test_ruling_41_not_even_who_went_over_can_be_told_by_a_spectator() -> None:
+    seen = set()
+    for defector in ("arm_gnuni", "arm_amatuni"):
+        game = position({NICAEA: "arm_gnuni, arm_amatuni"})
+        (unit,) = ids(game, NICAEA, defector)
+        game.board.put(unit, DAMASCUS, seat=MUSLIM)
+        seen.add(RULES.save(RULES.seen_by(game, None)))
+    assert len(seen) == 1
 
 
 def test_4_0_a_seat_knows_its_own_units_and_what_is_open() -> None:

@@ -3,6 +3,8 @@
 from collections import Counter
 from random import Random
 
+from msgspec.structs import replace
+
 from games.apocalypse.parts import KindId
 from games.apocalypse.rules.board import (
     ABOARD,
@@ -36,31 +38,25 @@ def is_open(unit: Unit) -> bool:
 def hide(seen: Game, seat: Seat | None) -> None:
     """Counters of others are numbered anew by where they are, for a number would tell who moved where."""
     board = seen.board
-    for other in (0, 1):
-        if other != seat:
-            board.units = numbered(board.units, other)
+    others = [unit for unit in board.units if unit.seat != seat]
+    numbers, covered = sorted(ids(others)), sorted([cover(unit) for unit in others], key=row)
+    for number, unit in zip(numbers, covered, strict=True):
+        board.units[number] = replace(unit, id=number)
     board.__dict__.pop("_index", None)
     board.changed()
 
 
-def numbered(units: list[Unit], seat: Seat) -> list[Unit]:
-    numbers = [unit.id for unit in units if unit.seat == seat]
-    covered = sorted([cover(unit) for unit in units if unit.seat == seat], key=row)
-    found = list(units)
-    for number, (where, post, ship, mark, kind) in zip(numbers, map(row, covered), strict=True):
-        found[number] = Unit(number, kind, seat, where, post, ship, mark)
-    return found
-
-
-def row(unit: Unit) -> tuple[str, str, int, str, str]:
-    return unit.where, unit.post, unit.ship, unit.mark, unit.kind
+def row(unit: Unit) -> tuple[Seat, str, str, int, str, str]:
+    return unit.seat, unit.where, unit.post, unit.ship, unit.mark, unit.kind
 
 
 def cover(unit: Unit) -> Unit:
-    ship = ASHORE if unit.ship == ASHORE else ABOARD
-    mark = "" if unit.mark in (ADJUSTED, SCOUTED) else unit.mark
-    kind = unit.kind if is_open(unit) else UNKNOWN
-    return Unit(unit.id, kind, unit.seat, unit.where, unit.post, ship, mark)
+    return replace(
+        unit,
+        kind=unit.kind if is_open(unit) else UNKNOWN,
+        ship=ASHORE if unit.ship == ASHORE else ABOARD,
+        mark="" if unit.mark in (ADJUSTED, SCOUTED) else unit.mark,
+    )
 
 
 def fill_in(game: Game, seat: Seat | None, rng: Random) -> None:
