@@ -49,6 +49,7 @@ class Atlas:
         self._link_sea(printed)
         self._name_places(printed)
         self._find_ground(printed)
+        self._find_bases(printed)
 
     def _divide(self, printed: "Components") -> None:
         """1.2 Where land units can stand."""
@@ -113,6 +114,7 @@ class Atlas:
             p.id: bank_of(p.hex, p.bank) if p.bank else p.hex for p in printed.places
         }
         self.place_at: dict[Node, Place] = {self.site[place.id]: place for place in printed.places}
+        self.places_in = {place.hex: (self.site[place.id],) for place in printed.places}
         self.ports: dict[HexId, Place] = {p.hex: p for p in printed.places if p.anchors}
 
     def _find_ground(self, printed: "Components") -> None:
@@ -133,6 +135,16 @@ class Atlas:
                     self.broken.add(node)
                 if line.harsh:
                     self.harsh.add(node)
+
+    def _find_bases(self, printed: "Components") -> None:
+        """3.3 The nodes within so many hexes of each place where Expeditions gather."""
+        radius = printed.numbers.form_radius
+        self.gathering = {
+            base.place: frozenset(
+                node for node in self.all_nodes if self.distance(node, self.site[base.place]) <= radius
+            )
+            for base in printed.bases
+        }
 
     def distance(self, a: Node, b: Node) -> int:
         """Ruling 53. Whatever lies between, and on whichever bank."""

@@ -3,7 +3,7 @@
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import HexId, Node, Place, PlaceId
 from games.apocalypse.rules import victory
-from games.apocalypse.rules.board import BYZANTINE, MUSLIM, SEAT, Game
+from games.apocalypse.rules.board import BYZANTINE, GARRISON, MUSLIM, SEAT, Game
 from games.engine.contract import Seat
 from games.hexwar.stacks import fact
 
@@ -14,17 +14,25 @@ def control(game: Game) -> dict[PlaceId, Seat]:
 
     Ruling 51: where both have a garrison, it stays its owner's.
     """
-    return {place.id: holder(game, place) for place in game.components.places}
+    board, atlas = game.board, game.components.atlas
+    found = dict(board.holders)
+    for at, fleets in fleets_by_hex(game).items():
+        port = port_at(game, at)
+        if port and len(fleets) == 1:
+            found[port.id] = next(iter(fleets))
+    for node in board.index.keys() & atlas.place_at.keys():
+        garrisons = {unit.seat for unit in board.at(node) if unit.post == GARRISON}
+        if garrisons:
+            place = atlas.place_at[node].id
+            found[place] = board.holders[place] if len(garrisons) > 1 else garrisons.pop()
+    return found
 
 
-def holder(game: Game, place: Place) -> Seat:
-    board, node = game.board, game.components.atlas.site[place.id]
-    last = board.holders[place.id]
-    garrisons = {unit.seat for unit in board.at(node) if unit.post == "garrison"}
-    if garrisons:
-        return last if len(garrisons) > 1 else garrisons.pop()
-    fleets = {ship.seat for ship in board.ships if ship.where == place.hex} if is_port(game, place) else set()
-    return fleets.pop() if len(fleets) == 1 else last
+def fleets_by_hex(game: Game) -> dict[HexId, set[Seat]]:
+    found: dict[HexId, set[Seat]] = {}
+    for ship in game.board.ships:
+        found.setdefault(ship.where, set()).add(ship.seat)
+    return found
 
 
 def owner(game: Game, place: PlaceId) -> Seat:
@@ -63,13 +71,16 @@ def friendly_ports(game: Game, seat: Seat) -> list[HexId]:
 def settle(game: Game) -> None:
     """2.1 Whoever is alone somewhere holds it from now on. Ruling 4: Constantinople ends the game."""
     board, atlas = game.board, game.components.atlas
-    fleets: dict[HexId, set[Seat]] = {}
-    for ship in board.ships:
-        fleets.setdefault(ship.where, set()).add(ship.seat)
-    for node, place in atlas.place_at.items():
-        present = {unit.seat for unit in board.at(node)} | fleets.get(place.hex, set())
-        if len(present) == 1 and board.holders[place.id] not in present:
-            board.hold(place.id, present.pop())
+    present = {
+        node: {unit.seat for unit in board.at(node)} for node in board.index.keys() & atlas.place_at.keys()
+    }
+    for at, fleets in fleets_by_hex(game).items():
+        for node in atlas.places_in.get(at, ()):
+            present[node] = present.get(node, set()) | fleets
+    for node, seats in present.items():
+        place = atlas.place_at[node].id
+        if len(seats) == 1 and board.holders[place] not in seats:
+            board.hold(place, seats.pop())
     judge_capital(game)
 
 

@@ -64,15 +64,11 @@ def gathering_ground(game: Game, seat: Seat) -> frozenset[Node]:
     """3.3, Ruling 15, Ruling 53. Within 10 hexes of a friendly base, and no enemies there."""
     atlas, board = game.components.atlas, game.board
     bases = [base.place for base in game.components.bases if SEAT[base.side] == seat]
-    friendly = [atlas.site[name] for name in bases if control.owner(game, name) == seat]
-    radius = game.components.numbers.form_radius
-    return frozenset(
-        node
-        for node in atlas.all_nodes
-        if any(atlas.distance(node, base) <= radius for base in friendly)
-        and not board.ashore(node, enemy(seat))
-        and not board.ships_at(hex_of(node), enemy(seat))
-    )
+    near = [atlas.gathering[name] for name in bases if control.owner(game, name) == seat]
+    held = {unit.where for unit in board.on_map() if unit.seat != seat and unit.ship == ASHORE}
+    watched = {ship.where for ship in board.ships if ship.seat != seat}
+    shut = [node for at in watched & atlas.nodes.keys() for node in atlas.nodes[at]]
+    return frozenset().union(*near) - held - set(shut)
 
 
 def why_not_muster(game: Game, seat: Seat, action: Muster) -> Reason | None:

@@ -107,12 +107,16 @@ class Noble(Question):
 
 
 def homes(game: Game, kind: UnitType, *, patrol: bool) -> list[Node]:
-    """10.0, 10.1.2, 10.1.6, 10.1.8, 10.2. Where a unit of this kind may start, by its mode."""
+    """10.0 Where a unit of this kind may start, by its mode."""
+    return [node for node in sorted(game.components.atlas.all_nodes) if may_start(game, kind, node, patrol)]
+
+
+def may_start(game: Game, kind: UnitType, node: Node, patrol: bool) -> bool:
+    """10.0, 10.1.2, 10.1.6, 10.1.8, 10.2. In its own places, or its district: in a town, or on patrol."""
     atlas = game.components.atlas
     if kind.at:
-        return [] if patrol else [atlas.site[name] for name in kind.at]
-    nodes = sorted(node for node in atlas.all_nodes if is_home(game, kind, node))
-    return nodes if patrol else [node for node in nodes if node in atlas.place_at]
+        return not patrol and node in [atlas.site[name] for name in kind.at]
+    return (patrol or node in atlas.place_at) and node in atlas.all_nodes and is_home(game, kind, node)
 
 
 def is_home(game: Game, kind: UnitType, node: Node) -> bool:
@@ -180,7 +184,7 @@ class Deployment(Once):
         if action.patrol and not all(kind_of(game, unit).mounted for unit in units):
             return Reason("Only mounted units patrol.", "3.2")
         for unit in units:
-            if action.to not in homes(game, kind_of(game, unit), patrol=action.patrol):
+            if not may_start(game, kind_of(game, unit), action.to, action.patrol):
                 return Reason(f"{kind_of(game, unit).name} does not start there.", "10.0")
         return self.why_not_room(game, units, action)
 

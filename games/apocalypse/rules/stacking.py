@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.apocalypse.parts import Node, UnitType
 from games.apocalypse.rules import losses
 from games.apocalypse.rules.actions import Lose
-from games.apocalypse.rules.board import BYZANTINE, GARRISON, MUSLIM, Game, Unit, is_heavy, kind_of, named
+from games.apocalypse.rules.board import GARRISON, Game, Unit, is_heavy, kind_of, named
 from games.apocalypse.rules.frames import Once, Procedure
 from games.engine.contract import Action, Form, Pick, Reason, Seat
 from games.hexwar.stacks import each_once
@@ -88,9 +88,10 @@ class Judgment(Procedure):
     steps: ClassVar[tuple[str, ...]] = ("judge",)
 
     def judge(self, game: Game) -> None:
-        board = game.board
-        places = sorted({unit.where for unit in board.on_map() if unit.post == GARRISON})
-        crowds = [
-            (seat, node) for seat in (BYZANTINE, MUSLIM) for node in places if room(game, node, seat) < 0
-        ]
-        game.call(*[Crowded(seat, node) for seat, node in crowds])
+        loads: dict[tuple[Seat, Node], int] = {}
+        for unit in game.board.on_map():
+            if unit.post == GARRISON:
+                key = unit.seat, unit.where
+                loads[key] = loads.get(key, 0) + points(game, kind_of(game, unit))
+        holds = game.components.atlas.holds
+        game.call(*[Crowded(*key) for key in sorted(loads) if loads[key] > holds[key[1]]])
