@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from games.crescent_moon.rules import offers
+from games.crescent_moon.rules import offers, orders
 from games.crescent_moon.rules.actions import Counter, Propose
 from games.crescent_moon.rules.board import NOMAD, SULTAN, Game, Offer
 from games.crescent_moon.rules.events import OfferAnswered, OfferMade
 from games.crescent_moon.rules.table import Filling
-from games.engine.contract import Action, Form, Numbers, One, Reason, Seat
+from games.engine.contract import Action, Beforehand, Form, Numbers, One, Reason, Seat
 from games.engine.questions import Choose
 
 COINS = ("Coins",)
@@ -148,6 +148,14 @@ class Answering(Bargaining, kw_only=True):
 
     def words(self, game: Game) -> list[str]:
         return ["accept", "decline"]
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand | None:
+        """16.6"""
+        return orders.answering(seat)
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Action:
+        return orders.sold(order, self.offer)
 
     def may_counter(self, game: Game) -> bool:
         return True

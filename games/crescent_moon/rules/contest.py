@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from games.crescent_moon.rules import conflicts, limits, resolve, stand
+from games.crescent_moon.rules import conflicts, limits, orders, resolve, stand
 from games.crescent_moon.rules.board import (
     MURSHID,
     Conflict,
@@ -17,7 +17,7 @@ from games.crescent_moon.rules.events import ContestBegan, Declared
 from games.crescent_moon.rules.selecting import Selecting
 from games.crescent_moon.rules.table import Asked
 from games.crescent_moon.rules.tokens import place_token
-from games.engine.contract import Reason, Seat
+from games.engine.contract import Action, Beforehand, Reason, Seat
 from games.engine.flow import Procedure
 
 MILITARY = ("ordinary", "mercenary", "stronghold")
@@ -117,6 +117,14 @@ class Declaring(Asked, kw_only=True):
 
     def answers(self, game: Game) -> list[str]:
         return ["defender", "supporter"]
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        """16.6"""
+        return orders.declaring(game.components, game.board.seats, seat)
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Action:
+        return orders.declared(order, conflict(game).attacker)
 
     def answer(self, game: Game, answer: str) -> None:
         sides = list(conflict(game).sides)

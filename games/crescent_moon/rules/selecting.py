@@ -9,12 +9,12 @@ from random import Random
 from typing import ClassVar
 
 from games.crescent_moon.components import CardId
-from games.crescent_moon.rules import asides, deals
+from games.crescent_moon.rules import asides, deals, orders
 from games.crescent_moon.rules.actions import AnswerDeal, Lend, Promise, Select, Withdraw
 from games.crescent_moon.rules.board import MURSHID, Conflict, Game, SideOf, conflict
 from games.crescent_moon.rules.events import Sealed
 from games.crescent_moon.rules.table import NOT_ASKED, AtTable
-from games.engine.contract import Action, Form, One, Pick, Reason, Seat
+from games.engine.contract import Action, Beforehand, Form, One, Pick, Reason, Seat
 
 CAMPS: tuple[SideOf, ...] = ("attacker", "defender")
 
@@ -117,6 +117,17 @@ class Selecting(AtTable):
             return (self.options(game, seat) or [Withdraw()])[-1]
         if seat == MURSHID and seat in game.board.sealed and deals.unanswered(game):
             return AnswerDeal(deals.unanswered(game)[0].payer, False)
+        return Lend((), "attacker") if lends(conflict(game), seat) else Select(())
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        """16.6"""
+        return orders.selecting(seat)
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Action | None:
+        """Whoever has answered already is asked about a deal, for which there is no order."""
+        if seat in game.board.sealed or (order == orders.OWN and orders.involved(game, seat)):
+            return None
         return Lend((), "attacker") if lends(conflict(game), seat) else Select(())
 
     def decided(self, game: Game, seat: Seat, action: Action) -> None:
