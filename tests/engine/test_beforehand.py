@@ -13,7 +13,11 @@ from tests.engine.any_game import EVERY_GAME, any_table, play
 
 GAMES = 12
 each_game = pytest.mark.parametrize("rules", EVERY_GAME, ids=lambda rules: rules.slug)
-HAVE = {"jihad": {"sharing"}, "first_jihad": {"icons", "truces"}}
+HAVE = {
+    "jihad": {"sharing"},
+    "first_jihad": {"icons", "truces"},
+    "crescent_moon": {"select", "declare", "sell"},
+}
 
 
 def moments(rules: Rulebook) -> Iterator[tuple[Any, Seat, Beforehand]]:

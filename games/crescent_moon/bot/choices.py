@@ -1,0 +1,60 @@
+"""What a bot considers: the list, and of forms some answers that make sense."""
+
+from random import Random
+from typing import Any
+
+from games.crescent_moon.rules.actions import Discard, Lend, March, PlaceTile, Select, TakeCards
+from games.crescent_moon.rules.board import Game, force
+from games.crescent_moon.rules.draft import LayTile, places_for
+from games.crescent_moon.rules.limits import HandFull
+from games.crescent_moon.rules.march import Stepping, ways
+from games.crescent_moon.rules.plot import FillSultans, TakeAligned
+from games.crescent_moon.rules.selecting import CAMPS, Selecting, lends, playable
+from games.engine.contract import Action, Rules, Seat
+
+MOST_MARCHES = 40
+
+
+def considered(rules: Rules[Any], game: Game, seat: Seat, rng: Random) -> list[Action]:
+    frame = game.stack[-1]
+    if isinstance(frame, Stepping):
+        return [*marches(game, seat, frame, rng), frame.leave()]
+    if isinstance(frame, Selecting):
+        return selections(game, seat)
+    if isinstance(frame, TakeAligned | FillSultans):
+        return drawn(rules, game, seat, rng, 4)
+    if isinstance(frame, HandFull):
+        return [Discard(tuple(frame.loose(game)[start:][: frame.excess(game)])) for start in range(3)]
+    if isinstance(frame, LayTile):
+        tiles = [(tile, place) for tile in game.board.dealt[seat] for place in places_for(game, tile)]
+        return [PlaceTile(tile, place) for tile, place in rng.sample(tiles, min(4, len(tiles)))]
+    return list(rules.legal(game, seat))
+
+
+def drawn(rules: Rules[Any], game: Game, seat: Seat, rng: Random, count: int) -> list[Action]:
+    found = {rules.sample(game, seat, rng) for _ in range(count)}
+    assert all(isinstance(action, TakeCards) for action in found)
+    return sorted(found, key=str)
+
+
+def marches(game: Game, seat: Seat, frame: Stepping, rng: Random) -> list[Action]:
+    """All that stand there, or all but one."""
+    found: list[Action] = []
+    for origin, target in ways(game, seat, frame):
+        stack = force(game, seat, origin)
+        ordinary, mercenary = (0, frame.most) if frame.origin else (stack.ordinary, stack.mercenary)
+        found.append(March(origin, target, (ordinary, mercenary)))
+        if ordinary + mercenary > 1:
+            first = ordinary > 0
+            found.append(March(origin, target, (ordinary - first, mercenary - (not first))))
+    return rng.sample(found, MOST_MARCHES) if len(found) > MOST_MARCHES else found
+
+
+def selections(game: Game, seat: Seat) -> list[Action]:
+    """None, each card alone, all of them."""
+    going, cards = game.board.conflict, playable(game, seat)
+    assert going
+    sets = [(), *((card,) for card in cards), *([cards] if len(cards) > 1 else [])]
+    if lends(going, seat):
+        return [Lend(chosen, side) for chosen in sets for side in CAMPS]
+    return [Select(chosen) for chosen in sets]
