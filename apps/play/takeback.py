@@ -66,7 +66,7 @@ def still_asked(seats: Sequence[Seat], proposal: Mapping[str, Any] | None) -> se
 
 def may_change(table: Table, game: Any, seat: SeatNumber) -> bool:
     """Whether the game itself lets this seat give another answer instead of its last."""
-    return seat in table.rules.open_to(game) - table.rules.waiting(game)
+    return seat in table.rules.answering_again(game) - table.rules.waiting(game)
 
 
 def offers(table: Table, seats: Sequence[Seat], game: Any) -> tuple[str, ...]:

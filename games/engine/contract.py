@@ -205,7 +205,12 @@ class Rules(Protocol[G]):
         ...
 
     def open_to(self, game: G) -> frozenset[Seat]:
-        """Who may act now: those waited for, and those who may still change their answer."""
+        """Who may act now: those waited for, those who may still change their answer, and those who may do
+        something else meanwhile."""
+        ...
+
+    def answering_again(self, game: G) -> frozenset[Seat]:
+        """Who has answered what is asked now, and may give another answer instead."""
         ...
 
     def question(self, game: G) -> int:

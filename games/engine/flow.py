@@ -60,6 +60,10 @@ class Decision(Frame):
         """Those who have answered and may answer again while others are still to."""
         return NOBODY
 
+    def meanwhile(self, game: Any) -> frozenset[Seat]:
+        """Those who may do something else while this is asked: it changes no answer."""
+        return NOBODY
+
     def asks(self, game: Any, seat: Seat) -> bool:
         """Whether there is anything for this seat to decide."""
         return bool(self.options(game, seat)) or self.form(game, seat) is not None
@@ -246,8 +250,14 @@ def open_to(game: Game[Any, Any]) -> frozenset[Seat]:
     frame = decision(game)
     if frame is None:
         return NOBODY
-    changing = frame.may_change(game)
-    return awaited(game, frame) | changing if changing else awaited(game, frame)
+    others = frame.may_change(game) | frame.meanwhile(game)
+    return awaited(game, frame) | others if others else awaited(game, frame)
+
+
+def answering_again(game: Game[Any, Any]) -> frozenset[Seat]:
+    """Those who have answered what is asked, and may give another answer instead."""
+    frame = decision(game)
+    return frame.may_change(game) if frame else NOBODY
 
 
 def asked(game: Game[Any, Any], seat: Seat) -> Decision:

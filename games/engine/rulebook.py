@@ -150,6 +150,9 @@ class Rulebook(ABC):
     def open_to(self, game: Game[Any, Any]) -> frozenset[Seat]:
         return flow.open_to(game)
 
+    def answering_again(self, game: Game[Any, Any]) -> frozenset[Seat]:
+        return flow.answering_again(game)
+
     def question(self, game: Game[Any, Any]) -> int:
         return game.question
 

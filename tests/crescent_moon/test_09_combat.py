@@ -124,6 +124,7 @@ def test_9_2_nobody_sees_who_has_selected_nor_how_many() -> None:
 def test_9_2_a_selection_can_be_changed_until_the_last_has_answered() -> None:
     game = assault(Force(2), Force(2), {W: ["warchief"], C: ["physician"]})
     select(game, W, "warchief")
+    assert RULES.answering_again(game) == {W}
     select(game, W)
     events = select(game, C)
     assert told(events, Revealed)[0].cards == ()

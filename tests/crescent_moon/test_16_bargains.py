@@ -202,6 +202,12 @@ def test_16_1_bargaining_changes_nothing_of_what_is_asked() -> None:
     assert rule_of(game, C, Take("collect")) == "16.1"
 
 
+def test_16_1_whoever_bargains_meanwhile_has_no_answer_to_change() -> None:
+    game = hiring()
+    assert RULES.open_to(game) == {W, M, S, C, N}
+    assert RULES.answering_again(game) == frozenset()
+
+
 def test_16_5_whoever_is_away_agrees_to_nothing() -> None:
     game = hiring()
     act(game, W, Propose("hire:1", (9,)))

@@ -54,6 +54,9 @@ class Selecting(AtTable):
             waiting.add(MURSHID)
         return frozenset(waiting)
 
+    def may_change(self, game: Game) -> frozenset[Seat]:
+        return frozenset(game.board.sealed)
+
     def asks(self, game: Game, seat: Seat) -> bool:
         if seat == MURSHID and deals.unanswered(game):
             return True

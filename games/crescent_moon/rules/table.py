@@ -28,7 +28,7 @@ class AtTable(Decision):
 
     together: ClassVar[bool] = True
 
-    def may_change(self, game: Game) -> frozenset[Seat]:
+    def meanwhile(self, game: Game) -> frozenset[Seat]:
         """Everyone, whatever they hold."""
         return frozenset(range(game.board.seats)) if game.board.phase == "action" else NOBODY
 
