@@ -401,6 +401,16 @@ def test_7_5_and_ruling_77_master_builder_counts_against_what_is_still_to_be_pai
     assert game.board.coins[C] == 9
 
 
+def test_ruling_77_who_can_only_pay_with_a_card_may_begin_to_build() -> None:
+    position: dict[str, Any] = {"turn": C, "forces": {C: {CROSSING: Force(1)}}, "coins": 0}
+    assert rule_of(table(**position), C, Take("build")) == "6.2"
+    game = table(hands={C: ["master_builder"]}, **position)
+    act(game, C, Take("build"))
+    assert rule_of(game, C, Build("fort", CROSSING)) == "6.2.1"
+    act(game, C, PlayAnytime(held(game, C, "master_builder")), Build("fort", CROSSING))
+    assert game.board.forces[C][CROSSING].stronghold == "fort"
+
+
 def test_7_5_and_ruling_82_an_informer_sees_a_hand_in_anybody_s_action_and_nobody_waits() -> None:
     game = table(hands={M: ["informer"], C: ["qadi", "elder"]})
     asked = RULES.question(game)

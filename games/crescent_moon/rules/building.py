@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from games.crescent_moon.components.parts import Price
 from games.crescent_moon.rules.actions import Back, Build, Done
 from games.crescent_moon.rules.board import Game, HexId, force, set_force
+from games.crescent_moon.rules.cards import anytime
 from games.crescent_moon.rules.cards.conditions import Scene, hold
 from games.crescent_moon.rules.events import Built
 from games.crescent_moon.rules.stand import name, supply
@@ -22,7 +23,7 @@ SETTLEMENTS = ("town", "city")
 
 def bar(game: Game, seat: Seat) -> Reason | None:
     """Ruling 71"""
-    if any(not bar_build(game, seat, build) for build in sites(game, seat)):
+    if hoped(game, seat, ()):
         return None
     return Reason("There is nothing that you can build and pay for.", "6.2")
 
@@ -50,12 +51,20 @@ def to_pay(game: Game, seat: Seat, build: Build) -> int:
     return max(0, cost(game, seat, build) - game.board.underway.discount)
 
 
-def bar_build(game: Game, seat: Seat, build: Build, built: tuple[HexId, ...] = ()) -> Reason | None:
+def hoped(game: Game, seat: Seat, built: tuple[HexId, ...]) -> bool:
+    """Whether there is something to build, or would be with a card in hand (Ruling 77)."""
+    saved = anytime.saves(game, seat)
+    return any(not bar_build(game, seat, build, built, saved) for build in sites(game, seat))
+
+
+def bar_build(
+    game: Game, seat: Seat, build: Build, built: tuple[HexId, ...] = (), saved: int = 0
+) -> Reason | None:
     if build.hex in built:
         return Reason(f"You have built at {name(game, build.hex)} in this action.", "6.2")
     if not supply(game, seat, build.piece):
         return Reason(f"There is no {build.piece} left in your supply.", "1.6")
-    if (coins := to_pay(game, seat, build)) > game.board.coins[seat]:
+    if (coins := to_pay(game, seat, build)) - saved > game.board.coins[seat]:
         return Reason(f"A {build.piece} there costs {counted(coins, 'coin')}.", "6.2.1")
     return None
 
@@ -87,10 +96,11 @@ class Building(Choosing, kw_only=True):
         return Reason(f"A {action.piece} cannot stand at {name(game, action.hex)} now.", "6.2.2")
 
     def asks(self, game: Game, seat: Seat) -> bool:
-        return any(isinstance(action, Build) for action in self.options(game, seat))
+        return hoped(game, seat, self.built)
 
     def draw(self, game: Game, seat: Seat, rng: Random) -> Action:
-        return rng.choice([action for action in self.options(game, seat) if action != Back()])
+        builds = [action for action in self.options(game, seat) if action != Back()]
+        return rng.choice(builds or [*anytime.offered(game, seat), Back()])
 
     def away(self, game: Game, seat: Seat) -> Action:
         return self.options(game, seat)[-1]

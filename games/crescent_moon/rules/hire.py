@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from games.crescent_moon.rules import combat, march, money, offers
 from games.crescent_moon.rules.actions import Take
-from games.crescent_moon.rules.board import NOBODY, NOMAD, Game, HexId, Offer, change_force, force
+from games.crescent_moon.rules.board import NOBODY, NOMAD, Game, HexId, Offer, change_force
 from games.crescent_moon.rules.events import UnitsBribed, UnitsHired, UnitsLost
 from games.crescent_moon.rules.recruit import place
 from games.crescent_moon.rules.stand import free_of_others, name, presences, supply
@@ -118,7 +118,7 @@ def bribe(game: Game, seat: Seat, offer: Offer) -> None:
     )
     game.tell(UnitsBribed(seat=seat, hex=offer.hex, units=offer.units, coins=offer.coins, rule="6.6"))
     change_force(game, seat, offer.hex, mercenary=offer.units)
-    if force(game, NOMAD, offer.hex).units or offer.hex in game.board.forces[NOMAD]:
+    if offer.hex in game.board.forces[NOMAD]:
         combat.begin(game, seat, NOMAD, offer.hex)
     else:
         game.call(Bribed(hex=offer.hex, units=offer.units))

@@ -43,6 +43,18 @@ def crosses(game: Game, seat: Seat) -> bool:
     )
 
 
+def saves(game: Game, seat: Seat) -> int:
+    """How many coins cards in hand would take off what is built."""
+    return sum(
+        op.n
+        for card in game.board.hands[seat]
+        if card
+        for effect in game.components.power[card].effects
+        for op in effect.ops
+        if isinstance(op, o.BuildDiscount)
+    )
+
+
 def bar(game: Game, seat: Seat, action: PlayAnytime) -> Reason | None:
     if not action.card or action.card not in game.board.hands[seat]:
         return NOT_HELD
