@@ -1,0 +1,117 @@
+"""What the page of Crescent Moon shows, and what its log tells."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.crescent_moon.present import (
+    asides,
+    bargains,
+    board,
+    conflict,
+    end,
+    form,
+    hand,
+    labels,
+    log,
+    market,
+    powers,
+)
+from games.crescent_moon.present.words import SIDES, badge, the
+from games.crescent_moon.rules.board import NOBODY, Game
+from games.engine.contract import Action, Event, Rules, Seat
+from games.engine.page import Label, Line, Part, SeatCard, Turn, View
+from games.engine.page import Presenter as BasePresenter
+from games.engine.words import counted, sentence, several
+
+PHASES = {
+    "setup": "Setup",
+    "income": "Income",
+    "reserves": "Reserves",
+    "upkeep": "Upkeep",
+    "scoring": "Scoring",
+    "over": "The end",
+}
+
+
+class Presenter(BasePresenter):
+    kinds = log.KINDS
+    stylesheets = ("crescent_moon/crescent_moon.css",)
+    scripts = ("crescent_moon/crescent_moon.js",)
+    drawn = ("places.css",)
+    icon = "g-crescent-moon"
+    blurb = "Four or five powers of the tenth century bargain, bribe and meddle for a land cut by a river."
+    minutes = "2 to 3 hours"
+    sides = tuple(SIDES.values())
+
+    def turn(self, view: View) -> Turn:
+        game: Game = view.seen
+        if view.outcome or not game.stack:
+            return Turn("The game is over", f"After {counted(game.board.year, 'year')}")
+        return Turn(_asks(view), _when(game))
+
+    def seat_cards(self, view: View) -> list[SeatCard]:
+        return [_seat_card(view, seat) for seat in range(view.seen.board.seats)]
+
+    def parts(self, view: View) -> list[Part]:
+        return [
+            board.SIGNS,
+            powers.powers(view),
+            end.end(view),
+            conflict.scene(view),
+            board.frame(view),
+            board.hexes(view),
+            board.slots(view),
+            market.market(view),
+            hand.hand(view),
+            hand.aims(view),
+            form.form(view),
+            asides.asides(view),
+            form.offer(view),
+            bargains.bargains(view),
+            bargains.composer(view),
+        ]
+
+    def label(self, view: View, action: Action) -> Label:
+        return labels.label(view, action)
+
+    def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
+        return log.tell(rules.components, event)
+
+
+def _asks(view: View) -> str:
+    """What this watcher is to do; or what all wait for."""
+    game: Game = view.seen
+    if view.seat in view.waiting:
+        return form.asks(game).rstrip(".")
+    if game.board.conflict and game.board.conflict.stage == "select":
+        return "Cards are selected in secret"
+    turn = game.board.turn
+    return f"{sentence(the(game.components, turn))} acts" if turn != NOBODY else "The others decide"
+
+
+def _when(game: Game) -> str:
+    board_, actions = game.board, game.components.numbers.actions
+    if board_.phase == "action":
+        return f"Year {board_.year} of {board_.years}, action {board_.round} of {actions}"
+    year = f"Year {board_.year} of {board_.years}, " if board_.year else ""
+    return f"{year}{PHASES[board_.phase]}"
+
+
+def _seat_card(view: View, seat: Seat) -> SeatCard:
+    game: Game = view.seen
+    board_ = game.board
+    side, letter, name = badge(game.components, seat)
+    known = game.components.numbers.points + powers.heard(board_, seat)
+    held = len(board_.hands[seat])
+    return SeatCard(
+        letter=letter,
+        side=side,
+        title=name,
+        score=known,
+        unit=f"{several(known, 'point')}, by what was announced",
+        facts=(counted(board_.coins[seat], "coin"), counted(held, "card")),
+        state="Acts" if seat == board_.turn and not view.outcome else "",
+    )
+
+
+PRESENTER = Presenter()

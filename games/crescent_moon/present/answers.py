@@ -1,0 +1,82 @@
+"""The words that a plain question is answered with, each with what it will do."""
+
+from games.crescent_moon.components import operations as o
+from games.crescent_moon.present.words import card_name, coins, offered, the
+from games.crescent_moon.rules import bargain, combat, conflicts, contest
+from games.crescent_moon.rules.board import Game
+from games.crescent_moon.rules.cards import choices
+from games.crescent_moon.rules.cards.frame import resolving
+from games.engine import flow
+from games.engine.page import Label
+from games.engine.words import counted, sentence
+
+PLAIN = {
+    "back": Label("Another action instead", detail="Nothing of this one is done yet"),
+    "done": Label("No more", detail="It ends here"),
+    "none": Label("None"),
+    "use": Label("Use the card"),
+    "capture": Label("Capture it", detail="It becomes yours: no coins, no points"),
+    "sack": Label("Sack it"),
+    "supporter": Label("Support the attack", detail="Your cards count for it"),
+    "defender": Label("Defend", detail="Your cards count against the attack"),
+    "move": Label("Move them one step"),
+    "assault": Label("Assault with them"),
+}
+LEAVE = {
+    choices.Permission: Label("Leave its effect out", detail="The card is spent all the same"),
+    combat.Capture: Label("Do not capture it", detail="Then it must be sacked, or removed"),
+    combat.SackSettlement: Label("Leave it standing"),
+    bargain.Considering: Label("Leave it", detail="No more of this in this action"),
+}
+
+
+def label(game: Game, answer: str) -> Label:
+    frame = flow.decision(game)
+    if isinstance(frame, bargain.Bargaining):
+        return _bargain(game, frame, answer)
+    if isinstance(frame, conflicts.Sway):
+        return Label("The attack wins" if answer == "attacker" else "The defence wins")
+    if isinstance(frame, contest.Declaring) or not answer.isdigit():
+        return _word(game, frame, answer)
+    return _number(game, frame, int(answer))
+
+
+def _word(game: Game, frame: flow.Decision | None, answer: str) -> Label:
+    if answer == "leave":
+        return LEAVE.get(type(frame), Label("Leave it"))  # type: ignore[arg-type]
+    plain = PLAIN.get(answer, Label(sentence(answer)))
+    return _sack(game, plain) if isinstance(frame, combat.SackSettlement) else plain
+
+
+def _sack(game: Game, plain: Label) -> Label:
+    assert game.board.conflict
+    piece = game.board.settlements[game.board.conflict.hex]
+    gain = game.components.numbers.sack[piece]
+    return plain._replace(cost=f"+{coins(gain)}", detail=f"The {piece} goes back to the Sultan")
+
+
+def _bargain(game: Game, frame: bargain.Bargaining, answer: str) -> Label:
+    """What is agreed to, and what a no means."""
+    offer = frame.offer
+    if answer == "accept":
+        detail = "The buyer may still choose another action" if offer.coins else ""
+        return Label(f"Accept: {offered(game.components, offer)}", coins(offer.coins), detail)
+    return Label("Leave it" if answer == "leave" else "Decline", detail="No more of this in this action")
+
+
+def _number(game: Game, frame: flow.Decision | None, number: int) -> Label:
+    """A player, one of the things to give, or a card."""
+    if isinstance(frame, choices.ChoosingPlayer):
+        return Label(sentence(the(game.components, number)))
+    if isinstance(frame, choices.Forced):
+        return _forced(game, number)
+    return Label(card_name(game.components, number), about=f"card-{number}")
+
+
+def _forced(game: Game, number: int) -> Label:
+    op = resolving(game).operation(game)
+    assert isinstance(op, o.ForceChoice)
+    first = op.options[number][0]
+    if isinstance(first, o.PayCoins):
+        return Label(f"Give {coins(first.n)}")
+    return Label(f"Give {counted(1, 'card')}, drawn from your hand by chance")

@@ -1,0 +1,122 @@
+"""What is on offer: each offer that this watcher may know of, with its answers; and a word to anybody."""
+
+from typing import NamedTuple, TypedDict
+
+from games.crescent_moon.components import CardId
+from games.crescent_moon.present.asides import written
+from games.crescent_moon.present.words import Badge, badge, card_name, land, mercenaries, offered, the
+from games.crescent_moon.rules.actions import Accept, Withdraw
+from games.crescent_moon.rules.asides import withdrawable
+from games.crescent_moon.rules.board import NOBODY, NOMAD, SULTAN, Board, Game, Offer
+from games.engine.contract import Seat
+from games.engine.page import Context, Part, View, reads
+
+
+class Answer(NamedTuple):
+    """A button: its word, and the action that it sends."""
+
+    word: str
+    action: str
+
+
+class Slip(TypedDict):
+    who: Badge
+    what: str
+    coins: int
+    to: str
+    state: str
+    answers: tuple[Answer, ...]
+
+
+class Ware(NamedTuple):
+    """What an offer can be about, as an action names it, and in words."""
+
+    what: str
+    name: str
+
+
+@reads(lambda view: (view.seat, view.seen.board.offers, view.seen.board.phase, view.outcome is None))
+def bargains(view: View) -> Part:
+    """Beside the board, so that whoever is not asked can bargain meanwhile."""
+    game: Game = view.seen
+    found: dict[str, Context] = {"h-bargains": {"none": not game.board.offers}}
+    found |= {f"offer-{offer.id}": dict(slip(game, offer, view.seat)) for offer in game.board.offers}
+    shown = game.board.phase == "action" and view.outcome is None
+    template = "crescent_moon/bargains.html"
+    piece = "crescent_moon/slip.html"
+    return Part("bargains", template, {"shown": shown}, place="side", pieces=found, piece=piece)
+
+
+@reads(lambda view: (view.seat, sold_by(view.seen.board), view.outcome is None))
+def composer(view: View) -> Part:
+    """What may be offered ahead, and a word: a part of its own, so no push takes what is being written."""
+    game: Game = view.seen
+    seated = view.seat is not None and game.board.phase == "action" and view.outcome is None
+    shown = {
+        "seated": seated,
+        "wares": wares(game, view.seat) if seated else (),
+        "others": others(game, view.seat) if seated else (),
+    }
+    return Part("composer", "crescent_moon/composer.html", shown, place="side")
+
+
+def sold_by(board: Board) -> object:
+    """All that there can be offers for."""
+    men = board.forces[NOMAD] if board.seats > NOMAD else None
+    return board.phase, board.reserves, men, board.sultans
+
+
+def slip(game: Game, offer: Offer, seat: Seat | None) -> Slip:
+    sells = offer.maker == offer.seller
+    return {
+        "who": badge(game.components, offer.maker),
+        "what": f"{'' if sells else 'wants '}{offered(game.components, offer)}",
+        "coins": offer.coins,
+        "to": "to anybody" if offer.to == NOBODY else f"to {the(game.components, offer.to)}",
+        "state": "agreed" if offer.agreed else "",
+        "answers": answers(game, offer, seat),
+    }
+
+
+def answers(game: Game, offer: Offer, seat: Seat | None) -> tuple[Answer, ...]:
+    """16.2, 16.3. A buyer takes a seller's offer in an action of its own, not here."""
+    if seat is None:
+        return ()
+    found = []
+    if offer.to == seat == offer.seller and not offer.agreed:
+        found.append(Answer("Agree", written(Accept(offer.id))))
+    if offer in withdrawable(game, seat):
+        found.append(Answer("Withdraw", written(Withdraw(offer.id))))
+    return tuple(found)
+
+
+def wares(game: Game, seat: Seat | None) -> tuple[Ware, ...]:
+    """What could change hands with this seat: the Nomad's men, the Sultan's cards."""
+    cards = [Ware(f"card:{card}", card_name(game.components, card)) for card in sultans(game)]
+    if game.board.seats <= NOMAD:
+        return tuple(cards)
+    men = [*hires(game), *bribes(game)]
+    return tuple([*cards, *men] if seat == SULTAN else [*men, *cards])
+
+
+def sultans(game: Game) -> list[CardId]:
+    return [card for card in game.board.sultans if card]
+
+
+def hires(game: Game) -> list[Ware]:
+    most = min(game.board.reserves[NOMAD], game.components.numbers.hire_units)
+    return [Ware(f"hire:{n}", f"{mercenaries(n)} from the reserves") for n in range(1, most + 1)]
+
+
+def bribes(game: Game) -> list[Ware]:
+    most = game.components.numbers.bribe_units
+    return [
+        Ware(f"bribe:{tile}:{n}", f"{mercenaries(n)} at {land(game.components, tile)}")
+        for tile, force in game.board.forces[NOMAD].items()
+        for n in range(1, min(most, force.mercenary) + 1)
+    ]
+
+
+def others(game: Game, seat: Seat | None) -> tuple[tuple[Seat, str], ...]:
+    everybody = range(game.board.seats)
+    return tuple([(other, game.components.characters[other].name) for other in everybody if other != seat])

@@ -1,0 +1,214 @@
+"""What is asked by a form: its fields beside the board, its cards in the hand, and the button under them."""
+
+from typing import NamedTuple, TypedDict
+
+from games.crescent_moon.components import Components
+from games.crescent_moon.components.geometry import neighbours
+from games.crescent_moon.present.words import land, mercenaries
+from games.crescent_moon.rules import march
+from games.crescent_moon.rules.actions import Back, Done, Take
+from games.crescent_moon.rules.board import NOBODY, Force, Game, HexId, force
+from games.crescent_moon.rules.draft import places_for, spot
+from games.crescent_moon.rules.stand import buildings, controller
+from games.engine import flow
+from games.engine.contract import Form, Numbers, One, Pick, Seat
+from games.engine.page import Context, Part, View, reads
+from games.engine.words import counted, listed, sentence
+
+BUTTONS = {
+    "Select": "Seal your choice",
+    "Lend": "Seal your choice",
+    "TakeCards": "Take these",
+    "Discard": "Discard these",
+    "PlaceTile": "Lay it here",
+    "March": "March",
+    "Propose": "Offer this",
+    "Counter": "Name this price",
+    "Promise": "Promise this",
+}
+NAMES = {
+    "tile": "Which hex",
+    "at": "Where",
+    "origin": "From",
+    "target": "To",
+    "what": "What",
+    "side": "For which side",
+    "hex": "Where",
+}
+WAYS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
+FORM = "crescent_moon/form.html"
+NOTHING: Context = {"fields": (), "button": "", "instead": False}
+
+
+class Choice(NamedTuple):
+    """`ways`: the values of the next field that it leads to; `fill`: the numbers that go with it."""
+
+    value: str
+    name: str
+    ways: str = ""
+    fill: str = ""
+    tile: HexId = ""  # whose picture stands beside it
+
+
+class Field(TypedDict):
+    """`choices` of one that is picked; `labels` and `total` of numbers; `least` and `most` of cards."""
+
+    kind: str
+    name: str
+    title: str
+    choices: tuple[Choice, ...]
+    labels: tuple[str, ...]
+    total: int
+    least: int
+    most: int
+
+
+@reads(lambda view: (view.form, view.legal, view.seat in view.waiting, view.seen.board))
+def form(view: View) -> Part:
+    """In the place of the list of choices; the cards themselves lie in the hand."""
+    shown = _form(view) if view.form and is_asked_for(view) else NOTHING
+    return Part("form", FORM, shown, place="top", frame=frame(view))
+
+
+@reads(lambda view: (view.form, view.legal, view.seen.board))
+def offer(view: View) -> Part:
+    """Under the list of choices: what may be written in place of all of them."""
+    shown = _form(view) if view.form and not is_asked_for(view) else NOTHING
+    return Part("offer", FORM, {**shown, "instead": True}, place="side")
+
+
+def is_asked_for(view: View) -> bool:
+    """Whether the form is the question itself, and not a way to answer it by an offer."""
+    return all(isinstance(action, Back | Done) for action in view.legal)
+
+
+def frame(view: View) -> str:
+    """What the list of choices looks like beside it."""
+    if any(isinstance(action, Take) for action in view.legal):
+        return "acts"
+    return "filling" if view.form and is_asked_for(view) else ""
+
+
+def _form(view: View) -> Context:
+    game: Game = view.seen
+    assert view.form
+    return {
+        "asks": asks(game),
+        "rule": rule(game),
+        "fields": tuple([field(view, view.form, one) for one in view.form.fields]),
+        "button": BUTTONS.get(view.form.action, "Do it"),
+        "sealed": view.seat not in view.waiting,
+        "instead": False,
+    }
+
+
+def asks(game: Game) -> str:
+    frame = flow.decision(game)
+    return frame.wanted.words if frame else ""
+
+
+def rule(game: Game) -> str:
+    frame = flow.decision(game)
+    return frame.wanted.rule if frame else ""
+
+
+def field(view: View, whole: Form, one: Numbers | Pick | One) -> Field:
+    shown = Field(
+        kind=type(one).__name__,
+        name=one.name,
+        title=NAMES.get(one.name, sentence(one.name)),
+        choices=(),
+        labels=(),
+        total=0,
+        least=0,
+        most=0,
+    )
+    match one:
+        case Numbers():
+            return {**shown, "labels": one.labels, "total": one.total}
+        case Pick():
+            return {**shown, "title": picked(one), "least": one.least, "most": one.most}
+        case One():
+            return {**shown, "choices": tuple(choices(view, whole, one))}
+
+
+def picked(one: Pick) -> str:
+    if one.least == one.most:
+        return f"Pick {counted(one.least, 'card')}"
+    return "Pick any number of cards, none included" if not one.least else f"Pick at least {one.least}"
+
+
+def choices(view: View, whole: Form, one: One) -> list[Choice]:
+    game: Game = view.seen
+    if whole.action == "March":
+        return steps(view, one)
+    if whole.action == "PlaceTile":
+        return tiles(game, one)
+    return [Choice(value, called(game.components, value)) for value in one.options]
+
+
+def steps(view: View, one: One) -> list[Choice]:
+    """6.3, 6.4. From each hex where it leads, with all that can go from there."""
+    game: Game = view.seen
+    stepping = flow.decision(game)
+    assert isinstance(stepping, march.Stepping) and view.seat is not None
+    ways = march.ways(game, view.seat, stepping)
+    if one.name == "target":
+        return [Choice(hex_, target(game, view.seat, hex_)) for hex_ in one.options]
+    return [
+        Choice(hex_, land(game.components, hex_), " ".join(to for at, to in ways if at == hex_), fill)
+        for hex_ in one.options
+        for fill in [" ".join(map(str, going(game, view.seat, stepping, hex_)))]
+    ]
+
+
+def going(game: Game, seat: Seat, stepping: march.Stepping, hex_: HexId) -> tuple[int, int]:
+    """All that may go; after a bribe only the mercenaries that were placed (Ruling 49)."""
+    stack = force(game, seat, hex_)
+    return (0, stepping.most) if stepping.origin else (stack.ordinary, stack.mercenary)
+
+
+def target(game: Game, seat: Seat, hex_: HexId) -> str:
+    """With what would meet them there."""
+    name, holder = land(game.components, hex_), controller(game, hex_)
+    if holder not in (NOBODY, seat):
+        met = strength(game, force(game, holder, hex_))
+        return f"{name} ({game.components.characters[holder].name}, strength {met})"
+    return name
+
+
+def strength(game: Game, stack: Force) -> int:
+    """1.2, 9.5. Of pieces, without cards."""
+    worth = game.components.numbers.strength
+    return stack.units * worth["unit"] + sum(worth[piece] for piece in buildings(stack))
+
+
+def tiles(game: Game, one: One) -> list[Choice]:
+    """13.5. The tiles in hand; where each may lie."""
+    if one.name == "tile":
+        return [
+            Choice(tile, land(game.components, tile), " ".join(places_for(game, tile)), tile=tile)
+            for tile in one.options
+        ]
+    return [Choice(place, where(game, place)) for place in one.options]
+
+
+def where(game: Game, place: str) -> str:
+    """A place by the hexes beside it; of a river, also which way it would run."""
+    laid = spot(place)
+    near = {other.at: tile for tile, other in game.board.hexes.items()}
+    names = [land(game.components, near[at]) for at in neighbours(laid.at) if at in near]
+    ways = f", the river {listed(WAYS[side] for side in laid.sides)}" if laid.sides else ""
+    return f"Beside {listed(names)}{ways}"
+
+
+def called(components: Components, value: str) -> str:
+    kind, *rest = value.split(":")
+    match kind, rest:
+        case "card", [card]:
+            return components.power[int(card)].name
+        case "hire", [number]:
+            return sentence(f"{mercenaries(int(number))} from the reserves")
+        case "bribe", [hex_, number]:
+            return sentence(f"{mercenaries(int(number))} at {land(components, hex_)}")
+    return land(components, value) if value in components.tile else sentence(value)

@@ -1,0 +1,113 @@
+"""One's own cards, and one's aims with the points that they would bring now."""
+
+from typing import TypedDict
+
+from games.crescent_moon.components import CardId
+from games.crescent_moon.present.words import aligned, keywords
+from games.crescent_moon.rules.board import Board, Game
+from games.crescent_moon.rules.scoring import value
+from games.engine.contract import Form, Pick
+from games.engine.page import Context, Part, View, reads
+
+NOTHING: Context = {"seated": False}
+CARD = "crescent_moon/card.html"
+
+
+class HandHead(TypedDict):
+    title: str
+    count: int
+    limit: int
+    secret: bool
+
+
+class CardShown(TypedDict):
+    """`field`: what of the form a tick on the card fills; "" where nothing is to be picked."""
+
+    side: str
+    letter: str
+    drawn_as: str
+    name: str
+    type: str
+    text: str
+    keywords: tuple[tuple[str, str], ...]
+    field: str
+    value: CardId
+    barred: bool
+
+
+class Aim(TypedDict):
+    name: str
+    text: str
+    points: int
+
+
+def pick_of(form: Form | None) -> Pick | None:
+    """The cards that a form asks for."""
+    fields = form.fields if form else ()
+    return next((field for field in fields if isinstance(field, Pick)), None)
+
+
+@reads(lambda view: (view.seat, view.seen.board.hands, view.form, view.seen.question))
+def hand(view: View) -> Part:
+    """Where cards are asked for that are not in the hand, as when the deck is looked at, those lie there."""
+    if view.seat is None:
+        return Part("hand", "crescent_moon/hand.html", NOTHING, pieces={}, piece=CARD)
+    game: Game = view.seen
+    asked = pick_of(view.form)
+    mine = game.board.hands[view.seat]
+    others = [card for card in asked.options if card not in mine] if asked else []
+    lying = others or mine
+    limit = game.components.numbers.hand_limit
+    head = HandHead(title=_title(asked, bool(others)), count=len(lying), limit=limit, secret=not others)
+    found: dict[str, Context] = {"h-hand": head}
+    found |= {f"card-{card}": _card(game, card, asked) for card in lying}
+    return Part("hand", "crescent_moon/hand.html", {"seated": True}, pieces=found, piece=CARD)
+
+
+def _title(asked: Pick | None, others: bool) -> str:
+    if others:
+        return "The cards you look at"
+    return "Select from your hand" if asked else "Your hand"
+
+
+def _card(game: Game, card: CardId, asked: Pick | None) -> CardShown:
+    power = game.components.power[card]
+    who = aligned(game.components, power)
+    allowed = asked is not None and card in asked.options
+    return {
+        "side": who.side if who else "none",
+        "letter": who.letter if who else "",
+        "drawn_as": power.id,
+        "name": power.name,
+        "type": power.type,
+        "text": power.text,
+        "keywords": keywords(power),
+        "field": asked.name if asked and allowed else "",
+        "value": card,
+        "barred": asked is not None and not allowed,
+    }
+
+
+@reads(lambda view: (view.seat, scored(view.seen.board)))
+def aims(view: View) -> Part:
+    """8.1. Read from the board as it is; the Warlord's first is scored at once and stands by itself."""
+    return Part("aims", "crescent_moon/aims.html", _aims(view))
+
+
+def scored(board: Board) -> object:
+    """All that objectives are read from."""
+    map_ = board.hexes, board.forces, board.settlements, board.influence
+    return map_, board.coins, board.reserves, board.victims, board.sold, board.year
+
+
+def _aims(view: View) -> Context:
+    if view.seat is None:
+        return {"aims": ()}
+    game: Game = view.seen
+    who = game.components.characters[view.seat]
+    found = [
+        Aim(name=aim.name, text=aim.text, points=value(game, view.seat, aim))
+        for aim in who.objectives
+        if aim.when != "year_one" or game.board.year <= 1
+    ]
+    return {"aims": tuple(found), "total": sum(aim["points"] for aim in found)}

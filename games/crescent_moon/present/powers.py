@@ -1,0 +1,105 @@
+"""The powers over all: what everybody sees of each, and of one's own the points besides."""
+
+from functools import partial
+from typing import TypedDict
+
+from games.crescent_moon.present.words import badge, card_name
+from games.crescent_moon.rules.board import HIDDEN, Board, Game
+from games.crescent_moon.rules.stand import supply
+from games.engine.contract import Seat
+from games.engine.page import Context, Part, View
+
+SUPPLY = (
+    ("disc", "unit"),
+    ("fort1", "fort"),
+    ("castle1", "castle"),
+    ("star1", "influence"),
+    ("town1", "town"),
+    ("city1", "city"),
+)  # the sign, and the piece
+PRINTED = {
+    "unit": "units",
+    "influence": "influence",
+}  # in a character's supply; of a building its name with an s
+
+
+class PowerShown(TypedDict):
+    side: str
+    letter: str
+    name: str
+    player: str
+    you: bool
+    acting: bool
+    beads: tuple[str, ...]  # one for each action of the year: done, now, or nothing yet
+    beads_say: str
+    coins: int
+    cards: int
+    reserve: int | None
+    points: int | None  # None: sealed
+    heard: int
+    supply: tuple[tuple[str, int, str], ...]
+    up: tuple[str, ...]
+
+
+def powers(view: View) -> Part:
+    """Each by itself: a move changes one or two."""
+    game: Game = view.seen
+    found: dict[str, Context] = {}
+    for seat in range(game.board.seats):
+        read = reads(game.board, seat), view.names[seat], view.seat == seat, bool(view.outcome)
+        found[f"power-{seat}"] = view.recall(("power", seat), read, partial(power, view, seat))
+    return Part("powers", "crescent_moon/powers.html", {}, pieces=found, piece="crescent_moon/power.html")
+
+
+def reads(board: Board, seat: Seat) -> object:
+    """All that is shown of a power, with what is on the map, from which its supply is counted."""
+    have = board.coins[seat], len(board.hands[seat]), board.reserves[seat], board.shown[seat]
+    map_ = board.forces[seat], board.influence, board.settlements
+    return have, map_, board.points[seat], heard(board, seat), board.turn, board.round, board.phase
+
+
+def power(view: View, seat: Seat) -> PowerShown:
+    game: Game = view.seen
+    board = game.board
+    beads = _beads(game, seat)
+    return {
+        **badge(game.components, seat)._asdict(),  # type: ignore[typeddict-item]
+        "player": view.names[seat],
+        "you": view.seat == seat,
+        "acting": board.turn == seat and board.phase == "action" and not view.outcome,
+        "beads": beads,
+        "beads_say": f"{beads.count('done')} of {len(beads)} actions done",
+        "coins": board.coins[seat],
+        "cards": len(board.hands[seat]),
+        "reserve": board.reserves[seat] if game.components.characters[seat].reserves else None,
+        "points": board.points[seat] if view.seat == seat and board.points[seat] != HIDDEN else None,
+        "heard": game.components.numbers.points + heard(board, seat),
+        "supply": _supply(game, seat),
+        "up": tuple([card_name(game.components, card) for card in board.shown[seat]]),
+    }
+
+
+def heard(board: Board, seat: Seat) -> int:
+    """What was announced, and what changed hands before all: whoever listens can add it up (Ruling 64)."""
+    return sum(board.announced[seat]) + board.traded[seat]
+
+
+def _beads(game: Game, seat: Seat) -> tuple[str, ...]:
+    board, actions = game.board, game.components.numbers.actions
+    if board.phase != "action":
+        return ("done",) * actions if board.phase in ("scoring", "over") else ("",) * actions
+    acting = seat == board.turn
+    done = board.round - (seat >= board.turn)
+    return ("done",) * done + ("now",) * acting + ("",) * (actions - done - acting)
+
+
+def _supply(game: Game, seat: Seat) -> tuple[tuple[str, int, str], ...]:
+    """What a character has none of at all is not shown as gone."""
+    printed = game.components.characters[seat].supply
+    return tuple(
+        [
+            (sign, supply(game, seat, piece), piece if piece != "city" else "cities")
+            for sign, piece in SUPPLY
+            if getattr(printed, PRINTED.get(piece, "cities" if piece == "city" else f"{piece}s"))
+        ]
+    )

@@ -1,0 +1,149 @@
+// The board is the control: whatever can be chosen is lit where it stands, and is chosen there. The list of choices is the
+// same thing in words. Nothing here knows a rule: what may be chosen is what the server has listed.
+//
+//   .pick                   a hex, a card, a card of the market: the first press finds the choice about it, a second makes it
+//   .choice[data-about]     the ids of what a choice is about
+//   [data-fill], [data-ways]  on a radio: the numbers that go with it; the values of the next field that it leads to
+//   form[data-compose]      an action that is written and not chosen: its fields make the action's
+//   [data-close-scene]      back from what is over to the map
+(() => {
+  "use strict";
+  const $ = (selector, within = document) => within.querySelector(selector);
+  const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const act = $("#act");
+  if (!act) return;
+
+  // ---------------------------------------------------------------- what may be chosen, where it stands
+
+  const about = choice => (choice.dataset.about || "").split(" ").filter(Boolean);
+  const open = () => $$("#choices .choice[data-about]:not([aria-disabled])");
+  const radios = () => $$("#form input[type=radio]");
+  const placeOf = radio => `hex-${radio.value.split("/")[0]}`; // of a river: whichever way it would run
+  const light = () => {
+    const lit = new Set(open().flatMap(about));
+    for (const radio of radios()) if (!radio.disabled) lit.add(placeOf(radio));
+    for (const element of $$(".pick")) element.toggleAttribute("data-lit", lit.has(element.id));
+  };
+
+  // where the map is larger than the window, it opens where there is something to do
+  const LOOK = { block: "center", inline: "center" };
+  const look = () => {
+    const scroll = $(".cm-scroll");
+    if (!scroll || scroll.scrollWidth <= scroll.clientWidth + 1) return;
+    const top = window.scrollY;
+    $(".hex[data-lit], .hex[data-held]")?.scrollIntoView(LOOK);
+    window.scrollTo(0, top);
+  };
+
+  // a radio that leads to some values of the next field bars the others
+  const follow = radio => {
+    const ways = radio.dataset.ways?.split(" ");
+    if (ways) {
+      for (const other of radios()) {
+        if (other.name === radio.name) continue;
+        other.disabled = !ways.includes(other.value);
+        if (other.disabled) other.checked = false;
+      }
+      const left = radios().filter(other => other.name !== radio.name && !other.disabled);
+      if (left.length === 1) left[0].checked = true;
+    }
+    radio.dataset.fill?.split(" ").forEach((number, n) => {
+      const field = document.getElementById(`units-${n}`);
+      if (field) [field.value, field.max] = [number, number];
+    });
+    light();
+  };
+  document.addEventListener("change", event => {
+    if (event.target.matches("#form input[type=radio]")) follow(event.target);
+  });
+
+  // the first field without an answer takes the hex; else the last that knows it
+  const fill = id => {
+    const known = radios().filter(radio => placeOf(radio) === id && !radio.disabled);
+    const free = known.find(radio => !$(`#form input[name="${radio.name}"]:checked`));
+    const radio = free || known[known.length - 1];
+    if (!radio) return false;
+    radio.checked = true;
+    follow(radio);
+    radio.focus({ preventScroll: true });
+    return true;
+  };
+
+  let found = null;
+  const choose = element => {
+    if (fill(element.id)) return;
+    const choices = open().filter(choice => about(choice).includes(element.id));
+    const again = choices.length === 1 && choices[0] === found;
+    found = choices.length === 1 ? choices[0] : null;
+    if (again) found.click();
+    else choices[0]?.focus();
+    for (const choice of $$("#choices [data-here]")) choice.removeAttribute("data-here");
+    for (const choice of choices) choice.setAttribute("data-here", "");
+  };
+  document.addEventListener("click", event => {
+    const element = event.target.closest(".pick");
+    if (element && !event.target.matches("input") && !$("input", element)) choose(element);
+  });
+
+  // a choice under the pointer or in focus shows where it takes place
+  const point = event => {
+    const choice = event.target.closest?.(".choice[data-about]");
+    for (const element of $$("[data-chosen]")) element.removeAttribute("data-chosen");
+    if (choice) for (const id of about(choice)) document.getElementById(id)?.setAttribute("data-chosen", "");
+  };
+  document.addEventListener("mouseover", point);
+  document.addEventListener("focusin", point);
+
+  // from hex to hex
+  document.addEventListener("keydown", event => {
+    const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
+    if (!way || !event.target.matches?.(".hex")) return;
+    event.preventDefault();
+    const at = hex => [Number(hex.dataset.x), 1.7 * Number(hex.dataset.y)];
+    const [x, y] = at(event.target);
+    const far = hex => {
+      const [dx, dy] = [at(hex)[0] - x, at(hex)[1] - y];
+      const along = dx * way[0] + dy * way[1];
+      return along > 0.5 ? along + 2 * Math.abs(dx * way[1] + dy * way[0]) : Number.POSITIVE_INFINITY;
+    };
+    const [next] = $$(".hex").sort((one, other) => far(one) - far(other));
+    if (far(next) < Number.POSITIVE_INFINITY) next.focus();
+  });
+
+  // ---------------------------------------------------------------- what is written
+
+  const READ = { number: Number, numbers: value => [Number(value)] };
+  document.addEventListener("submit", event => {
+    const form = event.target;
+    if (!form.matches("form[data-compose]")) return;
+    event.preventDefault();
+    const action = { type: form.dataset.compose };
+    for (const field of $$("[name]", form))
+      action[field.name] = (READ[field.dataset.as] ?? String)(field.value);
+    const button = document.createElement("button");
+    Object.assign(button, { type: "submit", name: "action", value: JSON.stringify(action), hidden: true });
+    act.append(button);
+    button.click();
+    button.remove();
+    for (const field of $$("input[type=text]", form)) field.value = "";
+  });
+
+  // ---------------------------------------------------------------- the scene, and the map again
+
+  document.addEventListener("click", event => {
+    if (!event.target.closest("[data-close-scene]")) return;
+    $("#scene").hidden = true;
+    $("#main").dataset.closed = "";
+    $("#h-choices, #h-form")?.focus();
+  });
+
+  const start = () => {
+    const scene = $("#scene");
+    if (!scene?.hidden) delete $("#main").dataset.closed;
+    for (const radio of radios()) if (radio.checked) follow(radio);
+    light();
+  };
+  document.addEventListener("htmx:wsAfterMessage", start);
+  start();
+  look();
+})();

@@ -1,0 +1,289 @@
+"""What the page of Crescent Moon shows: all of it true, and to each watcher no more than is theirs."""
+
+import re
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from games.crescent_moon.present import PRESENTER
+from games.crescent_moon.present.ledger import summed
+from games.crescent_moon.present.log import tell
+from games.crescent_moon.rules import events
+from games.crescent_moon.rules.actions import Take
+from games.crescent_moon.rules.board import (
+    MURSHID,
+    NOBODY,
+    NOMAD,
+    WARLORD,
+    Conflict,
+    Force,
+    Game,
+    Line,
+    Offer,
+)
+from games.crescent_moon.rules.buying import price
+from games.crescent_moon.rules.scoring import due
+from games.crescent_moon.rules.stand import controller
+from tests.crescent_moon.pages import RULES, moments, parts, pieces, view_of
+
+SIGNS = "games/crescent_moon/jinja2/crescent_moon/signs.svg"
+
+
+@pytest.fixture
+def game() -> Game:
+    """The Warlord's first action on Divided Land."""
+    return next(game for game in moments("page") if game.board.phase == "action")
+
+
+def at_select(game: Game) -> Game:
+    """A combat at the crossing, Warlord against Caliph, before anybody has selected."""
+    crossing = next(
+        tile for tile in game.board.hexes if RULES.components.tile[tile].feature == "river_crossing"
+    )
+    game.board.forces[0][crossing] = Force(3)
+    game.board.forces[3][crossing] = Force(1, stronghold="castle")
+    sides = ("attacker", "", "", "defender", "")
+    game.board.conflict = Conflict("combat", crossing, 0, sides, (3,))  # type: ignore[arg-type]
+    return game
+
+
+# The board
+
+
+def test_a_hex_says_who_holds_it_and_all_that_lies_there(game: Game) -> None:
+    found = pieces(parts(game, None)["hexes"])
+    assert len(found) == len(game.board.hexes)
+    for tile in game.board.hexes:
+        shown, holder = found[f"hex-{tile}"], controller(game, tile)
+        assert bool(shown["held"]) == (holder != NOBODY)
+        assert shown["says"].startswith(RULES.components.tile[tile].name)
+        assert ("nobody controls it" in shown["says"]) == (holder == NOBODY)
+        if tile in game.board.settlements:
+            assert game.board.settlements[tile] in shown["says"]
+
+
+def test_every_unit_on_the_map_is_counted_once() -> None:
+    for game in moments("units"):
+        shown = pieces(parts(game, None)["hexes"]).values()
+        counted = sum(piece.number for hex_ in shown for piece in hex_["arms"])
+        assert counted == sum(force.units for forces in game.board.forces for force in forces.values())
+
+
+def test_a_laid_out_map_grows_within_its_picture() -> None:
+    for game in moments("draft", scenario="variable"):
+        if not any(game.board.dealt):
+            return
+        frame = parts(game, None)["board"].context
+        assert all(
+            0 <= hex_["x"] <= frame["cols"] - 2 and 0 <= hex_["y"] < frame["rows"] for hex_ in frame["hexes"]
+        )
+        seat = min(RULES.waiting(game))
+        slots = pieces(parts(game, seat)["slots"]).values()
+        assert slots and all(0 <= slot["x"] <= frame["cols"] - 2 for slot in slots)
+
+
+# The powers
+
+
+def test_points_are_shown_to_their_owner_alone(game: Game) -> None:
+    for watcher in (*range(5), None):
+        found = pieces(parts(game, watcher)["powers"])
+        assert [found[f"power-{seat}"]["points"] is not None for seat in range(5)] == [
+            seat == watcher for seat in range(5)
+        ]
+
+
+def test_what_was_announced_adds_up_to_what_is_held() -> None:
+    for game in moments("heard"):
+        known = [card.score for card in PRESENTER.seat_cards(view_of(game, None))]
+        assert known == game.board.points
+
+
+def test_aims_show_what_the_year_would_bring_now() -> None:
+    for game in moments("aims"):
+        if game.board.phase == "action":
+            for seat in range(5):
+                aims = parts(game, seat)["aims"].context["aims"]
+                assert sum(aim["points"] for aim in aims) == sum(due(game, seat).values())
+
+
+# The market
+
+
+def test_the_market_is_priced_for_whoever_looks() -> None:
+    for game in moments("market"):
+        for seat in range(5) if game.board.phase == "action" else ():
+            shown = pieces(parts(game, seat)["market"])
+            for slot, card in enumerate(game.board.market):
+                if card:
+                    coins, _ = price(game, seat, card)
+                    ticket = shown[f"slot-{slot}"]
+                    assert ticket["price"] == coins
+                    assert ticket["short"] == max(0, coins - game.board.coins[seat])
+
+
+def test_every_kind_of_card_has_a_sign(settings) -> None:
+    signs = set(re.findall(r'<symbol id="cd-([^"]+)"', (settings.BASE_DIR / SIGNS).read_text()))
+    assert {card.id for card in RULES.components.cards} <= signs
+
+
+# Choices
+
+
+def test_every_choice_has_words_and_leads_to_something_on_the_page() -> None:
+    for game in moments("choices"):
+        for seat in RULES.waiting(game):
+            view, all_parts = view_of(game, seat), parts(game, seat)
+            ids = {name for part in all_parts.values() for name in part.pieces or ()}
+            for action in view.legal:
+                label = PRESENTER.label(view, action)
+                assert label.text and label.text[0].isupper() | label.text[0].isdigit()
+                assert not label.about or label.about.removesuffix("-card") in ids
+
+
+def test_a_form_offers_what_can_be_answered() -> None:
+    for game in moments("forms"):
+        for seat in RULES.waiting(game):
+            view = view_of(game, seat)
+            shown = [parts(game, seat)[name].context for name in ("form", "offer")]
+            assert [bool(context["button"]) for context in shown].count(True) == bool(view.form)
+            fields = [field for context in shown for field in context["fields"]]
+            for field, one in zip(fields, view.form.fields if view.form else (), strict=True):
+                assert [choice.value for choice in field["choices"]] == list(getattr(one, "options", ())) or (
+                    field["kind"] != "One"
+                )
+
+
+def test_whoever_is_asked_is_asked_in_a_sentence() -> None:
+    for game in moments("asks"):
+        for watcher in (*range(5), None):
+            turn = PRESENTER.turn(view_of(game, watcher))
+            assert turn.asks and not turn.asks.endswith(".")
+
+
+# Conflicts
+
+
+def test_before_the_reveal_a_scene_counts_the_map_alone(game: Game) -> None:
+    scene = parts(at_select(game), 0)["scene"]
+    attack, defence = scene.context["camps"]
+    assert (attack["total"], defence["total"]) == (3, 3)
+    assert "scene" in scene.frame
+    assert scene.context["ledger"] is None
+
+
+def test_a_sum_runs_up_to_its_total() -> None:
+    lines = (
+        Line("attacker", "units", 4, 0),
+        Line("defender", "castle", 2, 3),
+        Line("attacker", "card", -1, 3, 8),
+    )
+    entries = summed(RULES.components, lines)
+    assert [(entry.left_now, entry.right_now) for entry in entries] == [(4, None), (None, 2), (3, None)]
+
+
+def test_what_came_of_a_conflict_is_shown_with_every_card_and_line() -> None:
+    """From the events of the move that settled it."""
+    met = 0
+    for seed in ("settled", "settled again"):
+        game = RULES.setup("divided_land", seed, 5, {})
+        rng = Random(seed)
+        while not RULES.outcome(game):
+            seat = sorted(RULES.waiting(game))[0]
+            news = RULES.apply(game, seat, RULES.sample(game, seat, rng))
+            told = [event for event in news if event.seen_by is None]
+            if any(isinstance(event, events.ConflictWon) for event in told) and not game.board.conflict:
+                view = view_of(game, None)._replace(news=told)
+                scene = next(part for part in PRESENTER.parts(view) if part.id == "scene").context
+                total = next(event for event in told if isinstance(event, events.Totalled))
+                assert scene["ledger"]["totals"] == (total.attacker, total.defender)
+                assert len(scene["ledger"]["entries"]) >= len(total.lines)
+                met += 1
+    assert met
+
+
+def test_while_cards_are_selected_nobody_sees_who_has_nothing_to_select() -> None:
+    """12.9, Ruling 82. To everybody else all who may select are awaited alike."""
+    met = 0
+    for game in moments("awaited"):
+        now = game.board.conflict
+        if now and now.stage == "select":
+            met += 1
+            truly = RULES.waiting(game)
+            bare = [seat for seat in now.participants if seat not in truly and seat not in game.board.sealed]
+            for seat in bare:
+                assert seat in view_of(game, None).waiting
+    assert met
+
+
+def test_a_selection_is_nowhere_in_the_pages_of_others() -> None:
+    for game in moments("sealed"):
+        for by, cards in game.board.sealed.items():
+            for watcher in (*(seat for seat in range(5) if seat != by), None):
+                other = RULES.clone(game)
+                other.board.sealed[by] = () if cards else (1,)
+                assert parts(other, watcher) == parts(game, watcher)
+
+
+# Bargains
+
+
+def test_an_offer_is_shown_to_those_whom_it_concerns(game: Game) -> None:
+    game.board.offers = [Offer(1, WARLORD, NOMAD, "hire", 3, 1), Offer(2, NOMAD, NOBODY, "hire", 4, 2)]
+    seen = {watcher: set(parts(game, watcher)["bargains"].pieces or ()) for watcher in (*range(5), None)}
+    assert {watcher for watcher in seen if "offer-1" in seen[watcher]} == {WARLORD, NOMAD}
+    assert all("offer-2" in found for found in seen.values())
+
+
+def test_who_sells_may_agree_and_who_made_it_may_withdraw(game: Game) -> None:
+    game.board.offers = [Offer(1, WARLORD, NOMAD, "hire", 3, 1)]
+    words = {
+        seat: [answer.word for answer in pieces(parts(game, seat)["bargains"])["offer-1"]["answers"]]
+        for seat in (WARLORD, NOMAD)
+    }
+    assert words == {WARLORD: ["Withdraw"], NOMAD: ["Agree"]}
+
+
+def test_a_price_agreed_stands_on_the_choice(game: Game) -> None:
+    game.board.reserves[NOMAD] = 2
+    game.board.offers = [Offer(7, NOMAD, NOBODY, "hire", 2, 1)]
+    label = PRESENTER.label(view_of(game, WARLORD), Take("hire", offer=7))
+    assert (label.text, label.cost) == ("Hire one mercenary from the reserves", "2 coins")
+
+
+def test_whoever_may_promise_points_is_asked_how_many(game: Game) -> None:
+    at_select(game)
+    game.board.influence[game.board.conflict.hex] = MURSHID  # type: ignore[union-attr]
+    game.board.conflict = replace(game.board.conflict, interferes=True)  # type: ignore[type-var]
+    asked = {seat: parts(game, seat)["asides"].context["promise"] for seat in range(5)}
+    assert asked == {0: 0, 1: None, 2: None, 3: 0, 4: None}
+
+
+# The log
+
+
+def test_every_event_is_told_or_stands_where_it_is_seen() -> None:
+    """In a sentence that says who, and never by the name of a field."""
+    quiet = set()
+    for seed in ("log", "more log"):
+        game = RULES.setup("fertile_valley", seed, 5, {})
+        rng = Random(seed)
+        while not RULES.outcome(game):
+            seat = sorted(RULES.waiting(game))[0]
+            for event in RULES.apply(game, seat, RULES.sample(game, seat, rng)):
+                lines = tell(RULES.components, event)
+                quiet |= set() if lines else {type(event).__name__}
+                assert all(line.head or line.text.endswith((".", "”")) for line in lines)
+                assert all("_" not in line.text and "None" not in line.text for line in lines)
+    assert not quiet
+
+
+def test_a_total_is_told_as_a_sum() -> None:
+    lines = (
+        Line("attacker", "units", 4, 0),
+        Line("attacker", "card", -1, 3, 8),
+        Line("defender", "castle", 2, 3),
+    )
+    event = events.Totalled(hex="T01", lines=lines, attacker=3, defender=2)
+    assert tell(RULES.components, event)[0].text == "Attack 4 − 1 = 3; defence 2 = 2."
