@@ -94,12 +94,13 @@ def view_of(moment: Moment, watcher: Watcher) -> View:
     common = None if watcher is None else moment.common
     asked = watcher is not None and watcher not in moment.absent and not (moment.outcome or moment.past)
     seat = watcher if asked and watcher in rules.open_to(game) else None
+    seen = common.seen if common and not rules.secrets else rules.seen_by(game, watcher)
     return View(
         rules=rules,
-        seen=common.seen if common and not rules.secrets else rules.seen_by(game, watcher),
+        seen=seen,
         seat=watcher,
         names=moment.names,
-        waiting=common.waiting if common else _waited_for(moment),
+        waiting=_waited_for(moment, seen) if rules.secrets or common is None else common.waiting,
         legal=() if seat is None else rules.legal(game, seat),
         form=None if seat is None else rules.form(game, seat),
         refusals=() if seat is None else rules.refusals(game, seat),
@@ -110,8 +111,9 @@ def view_of(moment: Moment, watcher: Watcher) -> View:
     )
 
 
-def _waited_for(moment: Moment) -> frozenset[int]:
-    return frozenset() if moment.outcome else moment.table.rules.waiting(moment.game)
+def _waited_for(moment: Moment, seen: Any) -> frozenset[int]:
+    """As far as this watcher may know: whether somebody has anything to answer with can be a secret."""
+    return frozenset() if moment.outcome else moment.table.rules.waiting(seen)
 
 
 def parts_of(moment: Moment, watcher: Watcher, view: View | None = None) -> list[Part]:
