@@ -6,6 +6,7 @@ from typing import Any
 from games.crescent_moon.present import (
     asides,
     bargains,
+    beats,
     board,
     conflict,
     end,
@@ -39,6 +40,8 @@ class Presenter(BasePresenter):
     scripts = ("crescent_moon/crescent_moon.js",)
     drawn = ("places.css",)
     icon = "g-crescent-moon"
+    seen = staticmethod(beats.beats)
+    unseen = beats.WORDS
     blurb = "Four or five powers of the tenth century bargain, bribe and meddle for a land cut by a river."
     minutes = "2 to 3 hours"
     sides = tuple(SIDES.values())
