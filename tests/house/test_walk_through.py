@@ -33,7 +33,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run(["bash", "-euc", told_to_copy()], cwd=copy, check=True)
     change(copy / "games/registry.py", "\nHOSTED", "from games.mygame.rules import MyGame\n\nHOSTED")
     change(copy / "games/registry.py", "    Jihad,\n", "    Jihad,\n    MyGame,\n")
-    change(copy / "pyproject.toml", '"bidding | example |', '"bidding | example | mygame |')
+    change(copy / "pyproject.toml", " | example |", " | example | mygame |")
     return copy
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from apps.play.bench.alone import SITE, Alone
-from apps.play.bench.browser import DEVICES, PATIENCE, SETTLED, busy, chromium
+from apps.play.bench.browser import ALL, DEVICES, PATIENCE, SETTLED, busy, chromium
 from apps.play.bench.figures import Figures, spread
 from apps.play.bench.ways import GRID, HEXES, POINTS, over_land
 from games.engine.contract import Form
@@ -120,7 +120,7 @@ class Opening(Alone):
         return {"opened": opened, "press_alone": self.cost_of_press("#board")}
 
     def cost_of_press(self, what: str) -> float:
-        before = busy(self.line)
+        before = busy(self.line)[ALL]
         self.page.locator(what).click(force=True)
         self.page.wait_for_timeout(SETTLED)
-        return (busy(self.line) - before) * 1000
+        return (busy(self.line)[ALL] - before) * 1000
