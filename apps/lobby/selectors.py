@@ -37,7 +37,7 @@ class Line(NamedTuple):
 
     @property
     def acting(self) -> list[Mark]:
-        return [mark for mark in self.marks if mark.to_act]
+        return [mark for mark in self.marks if mark.awaited]
 
 
 def lines(tables: Iterable[Table]) -> list[Line]:

@@ -29,6 +29,7 @@ class Mark(NamedTuple):
     user_id: int | None
     bot: str
     to_act: bool
+    awaited: bool  # so far as anybody may know
 
     @property
     def open(self) -> bool:
@@ -70,6 +71,7 @@ def _mark(table: Table, seat: Seat, title: str) -> Mark:
         user_id=seat.user_id,
         bot=seat.bot,
         to_act=seat.to_act,
+        awaited=seat.awaited,
     )
 
 

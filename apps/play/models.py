@@ -131,6 +131,7 @@ class Seat(models.Model):
     player = models.CharField(max_length=40, blank=True)  # a name of its own, for one of several at a screen
     contribution = models.CharField(max_length=64, blank=True)  # to the seed, from the player's browser
     to_act = models.BooleanField(default=False)  # the game waits for this seat
+    awaited = models.BooleanField(default=False)  # so far as anybody may know
     asked_at = models.PositiveIntegerField(default=0)  # the version since which its question stands
     acted_at = models.PositiveIntegerField(default=0)  # the move of its last action that stands; 0: none
     absent = models.BooleanField(default=False)  # resigned: the rules say how it plays on

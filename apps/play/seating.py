@@ -12,6 +12,9 @@ from games.engine.contract import Seat as SeatNumber
 Seats = Sequence[Seat]
 
 
+NOBODY: frozenset[SeatNumber] = frozenset()
+
+
 def changed(seat: Seat, **fields: Any) -> Seat:
     """Another copy of the row, with these fields."""
     twin = copy(seat)
@@ -34,17 +37,27 @@ def after_move(seats: Seats, table: Table, move: Move) -> Seats:
 
 
 def asked(seats: Seats, table: Table, before: Any, game: Any, actor: SeatNumber | None) -> tuple[Seat, ...]:
-    """The seats with whether the game waits for each, and since when its question stands."""
-    waiting = table.rules.waiting(game) if table.status == Table.Status.PLAYING else frozenset()
+    """The seats with whether the game waits for each, and since when its question stands.
+
+    Whether a seat has anything to answer with can be a secret: others are told what a spectator sees.
+    """
+    waiting, known = _waited_for(table, game) if table.status == Table.Status.PLAYING else (NOBODY, NOBODY)
     anew = before is None or table.rules.question(before) != table.rules.question(game)
 
     def ask(seat: Seat) -> Seat:
-        to_act = seat.number in waiting
+        to_act, awaited = seat.number in waiting, seat.number in known
         if anew or seat.number == actor or seat.to_act != to_act:
-            return changed(seat, to_act=to_act, asked_at=table.version)
-        return seat
+            return changed(seat, to_act=to_act, awaited=awaited, asked_at=table.version)
+        return seat if seat.awaited == awaited else changed(seat, awaited=awaited)
 
     return tuple(ask(seat) for seat in seats)
+
+
+def _waited_for(table: Table, game: Any) -> tuple[frozenset[SeatNumber], frozenset[SeatNumber]]:
+    """For whom the game waits, and for whom as everybody may know."""
+    rules = table.rules
+    waiting = rules.waiting(game)
+    return waiting, rules.waiting(rules.seen_by(game, None)) if rules.secrets else waiting
 
 
 def deserted(seats: Seats) -> Outcome | None:

@@ -60,7 +60,7 @@ def start_table(*, table: Table) -> None:
     table.status = Table.Status.PLAYING
     table.save(update_fields=["status", "seed"])
     Duty.objects.bulk_create([Duty(seat=seat) for seat in seats if seat.bot])
-    Seat.objects.bulk_update(asked(seats, table, None, game, None), ["to_act", "asked_at"])
+    Seat.objects.bulk_update(asked(seats, table, None, game, None), ["to_act", "awaited", "asked_at"])
     packed, _ = archive.pack_state(table.rules, 0, table.rules.save(game))
     told = Record(draws=game.dice.rolls, events=game.news)
     Move.objects.create(

@@ -21,7 +21,7 @@ MOVED = (
     "outcome",
     "proposal",
 )  # what a move changes of a table
-ASKED = ("to_act", "asked_at", "acted_at", "absent")  # and of a seat's
+ASKED = ("to_act", "awaited", "asked_at", "acted_at", "absent")  # and of a seat's
 MADE = tuple(field.attname for field in Move._meta.concrete_fields if not field.primary_key)
 
 STILL = "id = %s AND version = %s AND revision = %s"
