@@ -292,7 +292,8 @@ def test_a_table_that_was_packed_in_part_is_packed_again(unpacked: Any) -> None:
     Move.objects.filter(table__key="t2", number=5).update(record=b"\x01torn")
     migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
     MigrationRecorder(connection).record_unapplied("play", "0011_pack_smaller")
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    migrate([("play", "0011_pack_smaller")])  # those after it are applied, and do not ask for it
+    assert ("play", "0011_pack_smaller") in MigrationRecorder(connection).applied_migrations()
     Move.objects.filter(table__key="t2", number=5).update(
         record=Move.objects.get(table__key="t1", number=5).record
     )
