@@ -52,7 +52,7 @@ def at_select(game: Game) -> Game:
 
 
 def test_a_hex_says_who_holds_it_and_all_that_lies_there(game: Game) -> None:
-    found = pieces(parts(game, None)["hexes"])
+    found = pieces(parts(game, None)["board"])
     assert len(found) == len(game.board.hexes)
     for tile in game.board.hexes:
         shown, holder = found[f"hex-{tile}"], controller(game, tile)
@@ -65,7 +65,7 @@ def test_a_hex_says_who_holds_it_and_all_that_lies_there(game: Game) -> None:
 
 def test_every_unit_on_the_map_is_counted_once() -> None:
     for game in moments("units"):
-        shown = pieces(parts(game, None)["hexes"]).values()
+        shown = pieces(parts(game, None)["board"]).values()
         counted = sum(piece.number for hex_ in shown for piece in hex_["arms"])
         assert counted == sum(force.units for forces in game.board.forces for force in forces.values())
 
@@ -79,7 +79,8 @@ def test_a_laid_out_map_grows_within_its_picture() -> None:
             0 <= hex_["x"] <= frame["cols"] - 2 and 0 <= hex_["y"] < frame["rows"] for hex_ in frame["hexes"]
         )
         seat = min(RULES.waiting(game))
-        slots = pieces(parts(game, seat)["slots"]).values()
+        laid = pieces(parts(game, seat)["board"]).values()
+        slots = [hex_ for hex_ in laid if not hex_["name"]]
         assert slots and all(0 <= slot["x"] <= frame["cols"] - 2 for slot in slots)
 
 

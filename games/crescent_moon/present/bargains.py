@@ -49,15 +49,23 @@ def bargains(view: View) -> Part:
 
 @reads(lambda view: (view.seat, sold_by(view.seen.board), view.outcome is None))
 def composer(view: View) -> Part:
-    """What may be offered ahead, and a word: a part of its own, so no push takes what is being written."""
+    """What may be offered ahead, and a word. What there is to offer comes and goes by itself: no push takes
+    what is being written, nor sends again what stays."""
     game: Game = view.seen
     seated = view.seat is not None and game.board.phase == "action" and view.outcome is None
+    found = wares(game, view.seat) if seated else ()
     shown = {
         "seated": seated,
-        "wares": wares(game, view.seat) if seated else (),
+        "sells": bool(found),
         "others": others(game, view.seat) if seated else (),
     }
-    return Part("composer", "crescent_moon/composer.html", shown, place="side")
+    pieces = {ware_id(ware): ware._asdict() for ware in found}
+    piece = "crescent_moon/ware.html"
+    return Part("composer", "crescent_moon/composer.html", shown, place="side", pieces=pieces, piece=piece)
+
+
+def ware_id(ware: Ware) -> str:
+    return f"ware-{ware.what.replace(':', '-')}"
 
 
 def sold_by(board: Board) -> object:

@@ -1,5 +1,6 @@
 """The map: the frame with its hexes and its river, and on each hex who holds it and all that stands there."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple, TypedDict
 
@@ -12,7 +13,7 @@ from games.crescent_moon.rules.board import NOBODY, SULTAN, Board, Force, Game, 
 from games.crescent_moon.rules.draft import spot
 from games.crescent_moon.rules.stand import controller
 from games.engine.contract import Form, One, Seat
-from games.engine.page import Part, View, alike, reads
+from games.engine.page import Context, Part, View, alike, reads
 from games.engine.words import listed
 
 WET = {4, 5}  # the lower sides: where a river runs along them, all stands a little higher
@@ -65,11 +66,18 @@ class HexShown(TypedDict):
 SIGNS = Part("signs", "crescent_moon/signs.svg", {})
 
 
+def field(view: View) -> Part:
+    """The ground with all that lies on it: whole while the map is laid out, after that a hex by itself."""
+    pieces = {**hexes(view), **slots(view)}
+    return Part(
+        "board", "crescent_moon/board.html", frame(view), pieces=pieces, piece="crescent_moon/hex.html"
+    )
+
+
 @alike(lambda view: (view.seen.board.hexes, any(view.seen.board.dealt)))
-def frame(view: View) -> Part:
+def frame(view: View) -> Context:
     """The tiles and the river, which change only while the map is laid out."""
-    game: Game = view.seen
-    return Part("board", "crescent_moon/board.html", dict(_frame(game)))
+    return dict(_frame(view.seen))
 
 
 def _frame(game: Game) -> FrameShown:
@@ -116,7 +124,7 @@ def _river(components: Components, board: Board, plane: Plane) -> River:
 
 
 @alike(lambda view: (standing(view.seen.board), any(view.seen.board.dealt)))
-def hexes(view: View) -> Part:
+def hexes(view: View) -> Mapping[str, Context]:
     """Each hex by itself, made again when something there is another."""
     game: Game = view.seen
     plane = extent(game.board)
@@ -124,7 +132,7 @@ def hexes(view: View) -> Part:
     for tile in game.board.hexes:
         held = standing_at(game.board, tile)
         found[f"hex-{tile}"] = view.recall(("hex", tile), (plane, held), partial(_hex, game, plane, tile))
-    return Part("hexes", "", {}, inside="board", pieces=found, piece="crescent_moon/hex.html")
+    return found
 
 
 def extent(board: Board) -> Plane:
@@ -134,14 +142,14 @@ def extent(board: Board) -> Plane:
 
 
 @reads(lambda view: (view.form, view.seen.board.hexes))
-def slots(view: View) -> Part:
+def slots(view: View) -> Mapping[str, Context]:
     """13.5. The places where the one who is asked may lay a hex."""
     game: Game = view.seen
     plane, found = extent(game.board), {}
     for name in one_of(view.form, "at"):
         at = spot(name).at
-        found[f"hex-{at[0]},{at[1]}"] = plane.spot(at)._asdict()
-    return Part("slots", "", {}, inside="board", pieces=found, piece="crescent_moon/slot.html")
+        found[f"hex-{at[0]}_{at[1]}"] = {"name": "", **plane.spot(at)._asdict()}  # a comma parts selectors
+    return found
 
 
 def one_of(form: Form | None, name: str) -> tuple[str, ...]:

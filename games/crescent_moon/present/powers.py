@@ -1,7 +1,7 @@
 """The powers over all: what everybody sees of each, and of one's own the points besides."""
 
 from functools import partial
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from games.crescent_moon.present.words import badge, card_name
 from games.crescent_moon.rules.board import HIDDEN, Board, Game
@@ -24,8 +24,6 @@ PRINTED = {
 
 
 class PowerShown(TypedDict):
-    side: str
-    letter: str
     name: str
     player: str
     you: bool
@@ -37,25 +35,50 @@ class PowerShown(TypedDict):
     reserve: int | None
     points: int | None  # None: sealed
     heard: int
+
+
+class SupplyShown(TypedDict):
     supply: tuple[tuple[str, int, str], ...]
     up: tuple[str, ...]
 
 
+class Mat(NamedTuple):
+    """What stays of a power: what is shown on it comes in pieces."""
+
+    number: Seat
+    side: str
+    letter: str
+    you: bool
+
+
 def powers(view: View) -> Part:
-    """Each by itself: a move changes one or two."""
+    """Each by itself, and apart from it its supply: an income changes all, but no supply."""
     game: Game = view.seen
     found: dict[str, Context] = {}
     for seat in range(game.board.seats):
         read = reads(game.board, seat), view.names[seat], view.seat == seat, bool(view.outcome)
         found[f"power-{seat}"] = view.recall(("power", seat), read, partial(power, view, seat))
-    return Part("powers", "crescent_moon/powers.html", {}, pieces=found, piece="crescent_moon/power.html")
+        lies = lying(game.board, seat)
+        found[f"supply-{seat}"] = view.recall(("supply", seat), lies, partial(supplied, game, seat))
+    mats = tuple([_mat(view, seat) for seat in range(game.board.seats)])
+    template, piece = "crescent_moon/powers.html", "crescent_moon/power.html"
+    return Part("powers", template, {"mats": mats}, pieces=found, piece=piece)
+
+
+def _mat(view: View, seat: Seat) -> Mat:
+    side, letter, _ = badge(view.seen.components, seat)
+    return Mat(seat, side, letter, view.seat == seat)
 
 
 def reads(board: Board, seat: Seat) -> object:
-    """All that is shown of a power, with what is on the map, from which its supply is counted."""
-    have = board.coins[seat], len(board.hands[seat]), board.reserves[seat], board.shown[seat]
-    map_ = board.forces[seat], board.influence, board.settlements
-    return have, map_, board.points[seat], heard(board, seat), board.turn, board.round, board.phase
+    """All that is shown of a power, but for its supply."""
+    have = board.coins[seat], len(board.hands[seat]), board.reserves[seat]
+    return have, board.points[seat], heard(board, seat), board.turn, board.round, board.phase
+
+
+def lying(board: Board, seat: Seat) -> object:
+    """What is on the map, from which a supply is counted, and the cards that lie face up."""
+    return board.forces[seat], board.reserves[seat], board.influence, board.settlements, board.shown[seat]
 
 
 def power(view: View, seat: Seat) -> PowerShown:
@@ -63,7 +86,7 @@ def power(view: View, seat: Seat) -> PowerShown:
     board = game.board
     beads = _beads(game, seat)
     return {
-        **badge(game.components, seat)._asdict(),  # type: ignore[typeddict-item]
+        "name": badge(game.components, seat).name,
         "player": view.names[seat],
         "you": view.seat == seat,
         "acting": board.turn == seat and board.phase == "action" and not view.outcome,
@@ -74,9 +97,12 @@ def power(view: View, seat: Seat) -> PowerShown:
         "reserve": board.reserves[seat] if game.components.characters[seat].reserves else None,
         "points": board.points[seat] if view.seat == seat and board.points[seat] != HIDDEN else None,
         "heard": game.components.numbers.points + heard(board, seat),
-        "supply": _supply(game, seat),
-        "up": tuple([card_name(game.components, card) for card in board.shown[seat]]),
     }
+
+
+def supplied(game: Game, seat: Seat) -> SupplyShown:
+    up = tuple([card_name(game.components, card) for card in game.board.shown[seat]])
+    return {"supply": _supply(game, seat), "up": up}
 
 
 def heard(board: Board, seat: Seat) -> int:

@@ -18,7 +18,7 @@
   const about = choice => (choice.dataset.about || "").split(" ").filter(Boolean);
   const open = () => $$("#choices .choice[data-about]:not([aria-disabled])");
   const radios = () => $$("#form input[type=radio]");
-  const placeOf = radio => `hex-${radio.value.split("/")[0]}`; // of a river: whichever way it would run
+  const placeOf = radio => `hex-${radio.value.split("/")[0].replace(",", "_")}`; // of a river: whichever way it would run
   const light = () => {
     const lit = new Set(open().flatMap(about));
     for (const radio of radios()) if (!radio.disabled) lit.add(placeOf(radio));
