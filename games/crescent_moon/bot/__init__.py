@@ -10,6 +10,7 @@ from games.crescent_moon.rules import bargain, deals
 from games.crescent_moon.rules.actions import AnswerDeal, Propose, Take
 from games.crescent_moon.rules.bargain import Bargaining
 from games.crescent_moon.rules.board import MURSHID, Game
+from games.crescent_moon.rules.draft import LayTile, StandGroup
 from games.crescent_moon.rules.selecting import Selecting
 from games.crescent_moon.rules.turn import ChooseAction
 from games.engine.contract import Action, Bot, Rules, Seat
@@ -24,6 +25,8 @@ def normal(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
     frame = seen.stack[-1]
     if isinstance(frame, Bargaining):
         return answer(seen, frame, rng)
+    if isinstance(frame, LayTile):  # what lies where says little before all lie
+        return rules.sample(seen, seat, rng)
     if isinstance(frame, Selecting) and seat == MURSHID and (open_ := deals.unanswered(seen)):
         return AnswerDeal(open_[0].payer, open_[0].points > 0)
     if (
@@ -46,7 +49,7 @@ def outlook(rules: Rules[Any], game: Game, seat: Seat, action: Action, rng: Rand
     """What the position is worth when this action and all that it brings about is over."""
     twin = rules.clone(game)
     rules.apply(twin, seat, action)
-    for _ in range(FORWARD):
+    for _ in range(0 if isinstance(game.stack[-1], StandGroup) else FORWARD):  # each group for itself
         if not twin.stack or isinstance(twin.stack[-1], ChooseAction) or twin.board.phase != game.board.phase:
             break
         mover = min(rules.waiting(twin))

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from games.crescent_moon.rules.actions import Discard, Lend, March, PlaceTile, Select, TakeCards
+from games.crescent_moon.rules.actions import Back, Discard, Lend, March, PlaceTile, Select, TakeCards
 from games.crescent_moon.rules.board import Game, force
 from games.crescent_moon.rules.draft import LayTile, places_for
 from games.crescent_moon.rules.limits import HandFull
@@ -11,11 +11,19 @@ from games.crescent_moon.rules.march import Stepping, ways
 from games.crescent_moon.rules.plot import FillSultans, TakeAligned
 from games.crescent_moon.rules.selecting import CAMPS, Selecting, lends, playable
 from games.engine.contract import Action, Rules, Seat
+from games.engine.questions import Choose
 
 MOST_MARCHES = 40
+LEAVING = (Back(), Choose("back"))
 
 
 def considered(rules: Rules[Any], game: Game, seat: Seat, rng: Random) -> list[Action]:
+    """Whoever has begun an action goes on with it: if it were left it would be begun again, for ever."""
+    found = answers(rules, game, seat, rng)
+    return [action for action in found if action not in LEAVING] or found
+
+
+def answers(rules: Rules[Any], game: Game, seat: Seat, rng: Random) -> list[Action]:
     frame = game.stack[-1]
     if isinstance(frame, Stepping):
         return [*marches(game, seat, frame, rng), frame.leave()]
