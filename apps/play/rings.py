@@ -100,8 +100,18 @@ class Ear:
             await asyncio.sleep(QUIET)
 
     async def _listen_on(self, channel: str) -> None:
+        end_if_cancelled()
         self.channel, self.groups = channel, set()
         while True:
             message = await layer().receive(channel)
             if message["from"] != PROCESS:
                 self.hear(message)
+
+
+def end_if_cancelled() -> None:
+    """Redis' client writes by `asyncio.wait_for`, which in Python 3.11 may lose a cancel, and then who waits
+    for the task's end waits for ever: https://github.com/python/cpython/issues/86296.
+    """
+    task = asyncio.current_task()
+    if task and task.cancelling():
+        raise asyncio.CancelledError

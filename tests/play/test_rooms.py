@@ -1,7 +1,9 @@
 """Rooms: who is shown what, for how long, and what they find out by themselves."""
 
+import asyncio
 import logging
 from collections import Counter
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -23,6 +25,7 @@ from apps.play.sitting import bring_to_front
 from apps.site.sqlite3 import replaced
 from tests.play.conftest import bid, game_at, hand_names
 from tests.play.test_socket import becomes, open_socket, until, watch
+from tests.sockets import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 in_thread = database_sync_to_async
@@ -263,6 +266,27 @@ async def test_with_nobody_to_ring_to_the_own_room_is_shown(table, bob, settings
         await until(socket, f'value="{version}"')
     assert caplog.text.count("cannot be told") == 1
     await socket.disconnect()
+
+
+class DeafLayer:
+    """Loses the cancel that comes while a channel is opened, as Redis' client may."""
+
+    async def new_channel(self):
+        with suppress(asyncio.CancelledError):
+            await asyncio.Event().wait()
+        return "channel"
+
+    async def receive(self, channel):
+        await asyncio.Event().wait()
+
+
+async def test_who_listens_ends_though_its_cancel_was_lost(monkeypatch):
+    monkeypatch.setattr(rings, "layer", DeafLayer)
+    ear = rings.Ear(beat.hear)
+    await asyncio.sleep(0)  # it has begun
+    ear.task.cancel()
+    await asyncio.wait([ear.task], timeout=PATIENCE)
+    assert ear.task.cancelled()
 
 
 async def test_what_a_room_could_not_do_is_said_in_the_log(caplog):
