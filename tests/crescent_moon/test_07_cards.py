@@ -382,6 +382,13 @@ def test_7_5_guide_gives_a_move_and_crosses_rivers() -> None:
     assert kinds(game.board.shown[W]) == ["guide"]
 
 
+@pytest.mark.parametrize(("card", "rule"), [("ships", ""), ("guide", "6.4")])
+def test_7_5_and_ruling_71_what_leads_over_a_river_in_a_move_opens_no_assault(card: str, rule: str) -> None:
+    forces = {W: {ORCHARDS: Force(1)}}
+    game = table(hands={W: [card]}, forces=forces, settlements={"T04": "town"})
+    assert rule_of(game, W, Take("assault")) == rule
+
+
 def test_7_5_and_ruling_69_ships_cross_rivers_for_steps_and_nothing_else() -> None:
     game = table(
         hands={W: ["ships"]}, forces={W: {ORCHARDS: Force(1)}}, settlements={"T04": "town"}, tokens={SANDS: M}

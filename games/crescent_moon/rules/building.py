@@ -53,7 +53,7 @@ def to_pay(game: Game, seat: Seat, build: Build) -> int:
 
 def hoped(game: Game, seat: Seat, built: tuple[HexId, ...]) -> bool:
     """Whether there is something to build, or would be with a card in hand (Ruling 77)."""
-    saved = anytime.saves(game, seat)
+    saved = anytime.saves(game, seat, "build")
     return any(not bar_build(game, seat, build, built, saved) for build in sites(game, seat))
 
 

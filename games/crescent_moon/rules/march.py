@@ -53,7 +53,7 @@ def hoped(game: Game, seat: Seat, stepping: "Stepping") -> bool:
     """Whether there is a step, or would be with a card in hand (Ruling 77)."""
     if ways(game, seat, stepping):
         return True
-    return anytime.crosses(game, seat) and bool(ways(game, seat, stepping, over_rivers=True))
+    return anytime.crosses(game, seat, stepping.deed) and bool(ways(game, seat, stepping, over_rivers=True))
 
 
 class Stepping(Filling, kw_only=True):
@@ -62,6 +62,7 @@ class Stepping(Filling, kw_only=True):
     `origin` and `most`: after a bribe only the mercenaries that were placed (Ruling 49).
     """
 
+    deed: ClassVar[str]  # the action that it is, if none is being taken
     origin: HexId = ""
     most: int = 0
     forced: bool = False  # no other action can be taken in place of it
@@ -155,6 +156,7 @@ class Marching(Stepping, kw_only=True):
     """6.3, 12.6, Ruling 44. Step by step, the same units or others; never where another controls."""
 
     wanted: ClassVar[Reason] = Reason("Say which units move, from where to where.", "6.3")
+    deed: ClassVar[str] = "move"
     made: int = 0
     steps: int = 0  # 0: as many as the booklet says
 
@@ -195,6 +197,7 @@ class Assaulting(Stepping, kw_only=True):
     """6.4. Into a hex that another player controls, and a combat begins; or to sack a town or city."""
 
     wanted: ClassVar[Reason] = Reason("Say which units assault, from where to where.", "6.4")
+    deed: ClassVar[str] = "assault"
 
     def bar_target(self, game: Game, seat: Seat, target: HexId) -> Reason | None:
         if not free_of_others(game, seat, target) or target in game.board.settlements:

@@ -5,6 +5,8 @@ is done
 stays done.
 """
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from games.crescent_moon.components import operations as o
@@ -30,29 +32,23 @@ def offered(game: Game, seat: Seat) -> list[PlayAnytime]:
     return [choice for choice in choices if not bar(game, seat, choice)]
 
 
-def crosses(game: Game, seat: Seat) -> bool:
-    """Whether a card in hand would let units cross rivers in this action, or in one that is yet to be
-    chosen.
-    """
-    return any(
-        isinstance(op, o.IgnoreRivers)
-        for card in game.board.hands[seat]
-        if card
-        for effect in game.components.power[card].effects
-        for op in effect.ops
-    )
+def crosses(game: Game, seat: Seat, deed: str) -> bool:
+    """Whether a card in hand would let units cross rivers."""
+    return any(isinstance(op, o.IgnoreRivers) for op in changes(game, seat, deed))
 
 
-def saves(game: Game, seat: Seat) -> int:
+def saves(game: Game, seat: Seat, deed: str) -> int:
     """How many coins cards in hand would take off what is built."""
-    return sum(
-        op.n
-        for card in game.board.hands[seat]
-        if card
-        for effect in game.components.power[card].effects
-        for op in effect.ops
-        if isinstance(op, o.BuildDiscount)
-    )
+    return sum(op.n for op in changes(game, seat, deed) if isinstance(op, o.BuildDiscount))
+
+
+def changes(game: Game, seat: Seat, deed: str) -> Iterator[o.Operation]:
+    """What cards in hand could change of the action that is being taken, or of this one if none is yet."""
+    scene = Scene(seat, deed=game.board.underway.deed or deed)
+    for card in filter(None, game.board.hands[seat]):
+        for effect in game.components.power[card].effects:
+            if effect.keyword == "anytime" and hold(game, scene, effect.when):
+                yield from effect.ops
 
 
 def bar(game: Game, seat: Seat, action: PlayAnytime) -> Reason | None:

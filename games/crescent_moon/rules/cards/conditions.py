@@ -10,11 +10,14 @@ from games.engine.contract import Seat
 
 
 class Scene(NamedTuple):
-    """Who asks, and of which hex; `card`: which of a conflict's cards it is for, if it is for one."""
+    """Who asks, and of which hex; `card`: which of a conflict's cards it is for, if it is for one; `deed`: as
+    if this action were being taken.
+    """
 
     seat: Seat
     hex: HexId = ""
     card: int = -1
+    deed: str = ""
 
 
 def hold(game: Game, scene: Scene, when: Iterable[c.Condition]) -> bool:
@@ -127,7 +130,8 @@ def next_to_presence(game: Game, scene: Scene, condition: c.NextToOwnPresence) -
 
 
 def current_action(game: Game, scene: Scene, condition: c.CurrentAction) -> bool:
-    return game.board.turn == scene.seat and game.board.underway.deed in condition.any
+    deed = scene.deed or game.board.underway.deed
+    return game.board.turn == scene.seat and deed in condition.any
 
 
 READ: dict[type[c.Condition], Callable[[Game, Scene, Any], bool]] = {
