@@ -5,11 +5,30 @@ from random import Random
 import pytest
 
 from games.crescent_moon.bot import BOTS, normal
-from games.crescent_moon.rules.actions import Counter, March, Post, Propose, Take
-from games.crescent_moon.rules.board import Force
+from games.crescent_moon.rules.actions import Counter, March, PlayAnytime, Post, Propose, Take
+from games.crescent_moon.rules.board import Force, Game
+from games.engine.contract import Action, Seat
 from games.engine.playout import play
 from games.engine.questions import Choose
-from tests.crescent_moon.build import BARLEYLAND, CROSSING, RULES, SANDS, C, N, W, act, table
+from tests.crescent_moon.build import (
+    BARLEYLAND,
+    CROSSING,
+    ORCHARDS,
+    RULES,
+    SANDS,
+    C,
+    M,
+    N,
+    W,
+    act,
+    held,
+    table,
+)
+
+
+def played(game: Game, seat: Seat) -> Action:
+    """What a normal bot in this seat does now."""
+    return normal(RULES, RULES.seen_by(game, seat), seat, Random(1))
 
 
 def test_the_weakest_come_first() -> None:
@@ -20,28 +39,54 @@ def test_the_weakest_come_first() -> None:
 def test_a_seller_names_a_price(coins: int, answer: object) -> None:
     game = table(forces={W: {CROSSING: Force(1)}, N: {SANDS: Force(0, 1)}}, reserves={N: 3})
     act(game, W, Propose("hire:2", (coins,)))
-    assert normal(RULES, RULES.seen_by(game, N), N, Random(1)) == answer
+    assert played(game, N) == answer
 
 
 def test_a_seller_offers_to_all_what_there_is() -> None:
     game = table(turn=N, reserves={N: 2})
-    offer = normal(RULES, RULES.seen_by(game, N), N, Random(1))
+    offer = played(game, N)
     assert isinstance(offer, Post) and offer.what == "hire:1"
     act(game, N, offer)
-    assert not isinstance(normal(RULES, RULES.seen_by(game, N), N, Random(1)), Post)
+    assert not isinstance(played(game, N), Post)
 
 
 def test_the_warlord_takes_a_city_that_lies_open() -> None:
     game = table(forces={W: {BARLEYLAND: Force(2)}}, settlements={CROSSING: "city"})
-    assert normal(RULES, RULES.seen_by(game, W), W, Random(1)) == Take("assault")
+    assert played(game, W) == Take("assault")
     act(game, W, Take("assault"))
-    march = normal(RULES, RULES.seen_by(game, W), W, Random(1))
+    march = played(game, W)
     assert isinstance(march, March) and march.target == CROSSING
 
 
-def test_a_bot_is_shown_what_its_seat_sees_and_finishes_games() -> None:
-    bots = [BOTS["normal"], BOTS["easy"], BOTS["easy"], BOTS["normal"], BOTS["easy"]]
-    for game, _ in play(RULES, "open_plains", "a game of bots", bots):
+def test_what_was_begun_is_not_left() -> None:
+    """A unit more would score for the Murshid, who has influence where two others have control already."""
+    game = table(
+        turn=N,
+        year=3,
+        forces={W: {CROSSING: Force(1)}, C: {ORCHARDS: Force(1)}},
+        tokens=dict.fromkeys(RULES.components.tile, M),
+        reserves={N: 1},
+    )
+    act(game, N, Take("recruit"))
+    assert played(game, N) != Choose("done")
+
+
+def test_a_card_is_played_without_which_nothing_can_be_built() -> None:
+    game = table(turn=C, forces={C: {ORCHARDS: Force(1)}}, hands={C: ["master_builder"]}, coins=0)
+    act(game, C, Take("build"))
+    assert played(game, C) == PlayAnytime(held(game, C, "master_builder"))
+
+
+@pytest.mark.parametrize(
+    ("scenario", "levels"),
+    [
+        ("open_plains", ("normal", "easy", "easy", "normal", "easy")),
+        ("variable", ("normal", "easy", "normal", "easy", "normal")),
+    ],
+)
+def test_a_bot_is_shown_what_its_seat_sees_and_finishes_games(scenario: str, levels: tuple[str, ...]) -> None:
+    bots = [BOTS[level] for level in levels]
+    for game, _ in play(RULES, scenario, "finished", bots, limit=700):
         assert RULES.problems(game) == []
     assert RULES.outcome(game)
     assert game.board.points[C] > 5
