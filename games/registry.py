@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games.bidding.rules import Bidding
+from games.crescent_moon.rules import CrescentMoon
 from games.engine.contract import Bot
 from games.engine.drawing import Drawing
 from games.engine.page import Presenter
@@ -21,6 +22,7 @@ from games.jihad.rules import Jihad
 
 HOSTED: tuple[type[Rulebook], ...] = (
     Bidding,
+    CrescentMoon,
     FirstJihad,
     Jihad,
 )

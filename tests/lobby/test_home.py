@@ -1,3 +1,4 @@
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,10 +9,12 @@ from django.utils.text import slugify
 from pytest_django import DjangoAssertNumQueries
 
 from apps.accounts.models import User
+from apps.play import archive
 from apps.play.models import Move, Seat, Table
+from apps.play.services import take_action
 from games.engine.reference import chapters
 from games.registry import RULEBOOKS
-from tests.factories import TableFactory
+from tests.factories import TableFactory, UserFactory
 
 pytestmark = pytest.mark.usefixtures("components")
 HOME = reverse("lobby:home")
@@ -40,6 +43,43 @@ def test_tables_that_wait_for_me_come_first(client: Client, alice: User, bob: Us
     assert "<b>1</b> waiting" in page
     assert page.index(waits.get_absolute_url()) < page.index("Your other tables")
     assert page.index("Your other tables") < page.index(other.get_absolute_url())
+
+
+@pytest.fixture
+def cast(db: None) -> list[User]:
+    return [UserFactory.create() for _ in range(5)]
+
+
+def into_a_secret(table: Table) -> frozenset[int]:
+    """Play on until the game waits for fewer than could be asked; who those are."""
+    rules, rng = table.rules, Random(3)
+    while True:
+        move = table.moves.latest()
+        game = archive.load(table, move)
+        awaited, known = rules.waiting(game), rules.waiting(rules.seen_by(game, None))
+        if awaited != known:
+            return known
+        seat = min(awaited)
+        take_action(
+            table_id=table.pk,
+            seat=seat,
+            action=rules.sample(game, seat, rng),
+            version=move.number,
+        )
+
+
+def test_nobody_is_told_who_is_awaited_in_secret(client: Client, cast: list[User]) -> None:
+    """Whoever has nothing to play in a conflict is not asked, and that is their secret."""
+    table = TableFactory.create(
+        game="crescent_moon",
+        scenario="divided_land",
+        players=[{"user": user} for user in cast],
+        host=UserFactory.create(),
+    )
+    known = into_a_secret(table)
+    assert set(table.seats.filter(to_act=True).values_list("number", flat=True)) < known
+    page = see(client)
+    assert {number for number, user in enumerate(cast) if f" {user}</span>" in page} == known
 
 
 def test_a_finished_game_waits_for_nobody(client: Client, alice: User, bob: User) -> None:
@@ -141,7 +181,7 @@ def test_more_tables_cost_no_more_queries(
 
 def test_each_game_can_be_begun_from_the_welcome(client: Client) -> None:
     page = see(client)
-    for game in ("bidding", "first_jihad", "jihad"):
+    for game in ("bidding", "crescent_moon", "first_jihad", "jihad"):
         assert f'href="{reverse("lobby:new")}?game={game}&amp;with=bots"' in page
 
 
