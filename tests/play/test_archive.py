@@ -37,8 +37,18 @@ from tests.factories import TableFactory
 from tests.live import environment
 from tests.play.conftest import NOTHING, bid, play_on
 
-LARGEST = {"bidding": 8_000, "first_jihad": 60_000, "jihad": 150_000}  # bytes of a whole game
-OF_THE_GAME = {"bidding": "six-at-random", "first_jihad": "advanced-normal-1", "jihad": "normal-1"}
+LARGEST = {  # bytes of a whole game
+    "bidding": 8_000,
+    "crescent_moon": 22_000,
+    "first_jihad": 60_000,
+    "jihad": 150_000,
+}
+OF_THE_GAME = {
+    "bidding": "six-at-random",
+    "crescent_moon": "five-long",
+    "first_jihad": "advanced-normal-1",
+    "jihad": "normal-1",
+}
 each_game = pytest.mark.parametrize("slug", sorted(RULEBOOKS))
 
 
@@ -88,6 +98,7 @@ def test_phrases_are_never_changed() -> None:
     }
     assert digest == {
         "bidding": ["1271cf25", "c64d690d", "e8885d41"],
+        "crescent_moon": ["1271cf25", "6d96a896"],
         "first_jihad": ["1271cf25", "60a9a307", "e0c70393"],
         "jihad": ["1271cf25", "e1f6c5bf", "0a5a948e"],
     }
