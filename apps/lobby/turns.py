@@ -35,6 +35,6 @@ def _turn(user: User, table: Table, last: Move) -> Turn | None:
 
 
 def _seat_asked(user: User, seats: Sequence[Seat]) -> Seat:
-    """The first of this person's seats that the game waits for, else their first."""
+    """The first of this person's seats that the game waits for, as anybody may know, else their first."""
     mine = [seat for seat in seats if seat.user_id == user.pk]
-    return next((seat for seat in mine if seat.to_act), mine[0])
+    return next((seat for seat in mine if seat.awaited), mine[0])

@@ -14,6 +14,7 @@ from apps.play.models import Seat, Table, Watcher
 
 NO_TABLE = "There is no such table.", "The link may be old, or its host closed the table before play began."
 FRONT = "front"  # in the session: which of several seats at one screen is shown, by the table's key
+LAST = "last"  # and which was, before the curtain fell
 
 
 @dataclass(frozen=True)
@@ -80,5 +81,13 @@ def bring_to_front(session: Any, key: str, number: int) -> None:
 
 def draw_curtain(session: Any, key: str) -> None:
     """Put every seat of this screen out of sight."""
-    if key in session.get(FRONT, {}):
-        session[FRONT] = {other: seat for other, seat in session[FRONT].items() if other != key}
+    front = session.get(FRONT, {})
+    if key in front:
+        session[LAST] = session.get(LAST, {}) | {key: front[key]}
+        session[FRONT] = {other: seat for other, seat in front.items() if other != key}
+
+
+def last_in_front(session: Any, key: str) -> int:
+    """The seat for which the curtain was last lifted; -1: none."""
+    seat: int = session.get(LAST, {}).get(key, -1)
+    return seat

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from apps.play import services
 from tests.factories import TableFactory
+from tests.lobby.test_home import into_a_secret
 from tests.play.conftest import NOTHING, game_at, hand_names
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +29,19 @@ def test_the_curtain_shows_nobodys_hand(client, screen, alice):
     page = client.get(url(screen, "curtain")).content.decode()
     assert "Aunt" in page
     assert not any(name in page for seat in range(3) for name in hand_names(screen, seat))
+
+
+def test_the_curtain_calls_each_who_may_be_asked_in_secret(client, components, alice):
+    """9.2 of Crescent Moon. Who has no card to select is not asked, and the others do not hear of it."""
+    players = [{"user": alice, "player": name} for name in ("Amina", "Basil", "Carl", "Dina", "Emir")]
+    table = TableFactory.create(game="crescent_moon", scenario="divided_land", players=players)
+    known = sorted(into_a_secret(table))
+    assert table.seats.filter(to_act=True).count() < len(known)
+    client.force_login(alice)
+    for number in (*known, *known):
+        page = client.get(url(table, "curtain")).content.decode()
+        assert f"I am {players[number]['player']}: lift the curtain" in page
+        client.post(url(table, "take", number))
 
 
 def test_whoever_takes_a_seat_sees_that_hand_alone(client, screen, alice):

@@ -31,7 +31,7 @@ from apps.play.presence import at_table, render_presence
 from apps.play.publish import send_to_screen
 from apps.play.pushes import moment_now
 from apps.play.since import render_since
-from apps.play.sitting import NO_TABLE, Sitting, bring_to_front, draw_curtain, sit
+from apps.play.sitting import NO_TABLE, Sitting, bring_to_front, draw_curtain, last_in_front, sit
 from apps.play.takeback import still_asked
 from apps.site.commits import attempt
 from apps.site.recent import Recent
@@ -246,7 +246,8 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     draw_curtain(request.session, sitting.table.key)
     attempt(send_to_screen, sitting.table.pk, sitting.mine[0].user_id or 0)
     cards = seat_contexts(moment_now(sitting.table))
-    first, *others = [seat.number for seat in wanted_first(sitting)]
+    last = last_in_front(request.session, sitting.table.key)
+    first, *others = [seat.number for seat in wanted_first(sitting, last)]
     context = {
         "table": sitting.table,
         "cards": cards,
@@ -264,10 +265,16 @@ def _pass_on(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return _bring(request, sitting, wanted_first(sitting)[0].number)
 
 
-def wanted_first(sitting: Sitting) -> list[Seat]:
-    """The seats of a screen: first those asked whether another may go back, then those to act."""
+def wanted_first(sitting: Sitting, last: int = -1) -> list[Seat]:
+    """The seats of a screen: first those asked whether another may go back, then those to act, in turn.
+
+    So far as anybody may know: where it is a secret who has anything to answer with, each in turn is called.
+    """
     asked = still_asked(sitting.seats, sitting.table.proposal)
-    order = lambda seat: (seat.number not in asked, not seat.to_act or seat.absent)  # noqa: E731
+
+    def order(seat: Seat) -> tuple[bool, bool, bool]:
+        return seat.number not in asked, not seat.awaited or seat.absent, seat.number <= last
+
     return sorted(sitting.mine, key=order)
 
 
