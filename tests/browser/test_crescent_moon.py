@@ -1,0 +1,312 @@
+"""Crescent Moon through the page: turns, bargains, combats and contests, by people and by bots."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from time import monotonic
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from apps.accounts.models import User
+from apps.play import archive
+from apps.play.models import Table
+from games.crescent_moon.rules.board import (
+    CALIPH,
+    MURSHID,
+    NOMAD,
+    SULTAN,
+    WARLORD,
+    Game,
+    Played,
+    change_force,
+)
+from games.crescent_moon.rules.events import Revealed
+from games.engine.contract import Event
+from tests.browser.bargaining import (
+    act,
+    agree,
+    hold,
+    march,
+    over,
+    play_until,
+    post,
+    promise,
+    select,
+    settle,
+    take,
+    version,
+)
+from tests.browser.conftest import OpenBrowser
+from tests.browser.playing import STILL, my_turn
+from tests.browser.test_access import check_everywhere
+from tests.crescent_moon.build import CROSSING, PALM_BANK
+from tests.factories import TableFactory, UserFactory, keep_game
+
+WITHIN = 400  # seconds for a whole game
+NAMES = ("Layla", "Omar", "Zaynab", "Tomasz", "Hind")
+
+
+def people(*names: str) -> list[User]:
+    return [UserFactory.create(username=name.lower(), name=name) for name in names]
+
+
+def table_of(players: Sequence[Mapping[str, object]], host: User, scenario: str = "divided_land") -> Table:
+    table: Table = TableFactory.create(
+        game="crescent_moon", scenario=scenario, players=list(players), host=host
+    )
+    return table
+
+
+def acting(game: Game) -> bool:
+    return game.board.phase == "action"
+
+
+@pytest.fixture
+def five(transactional_db: None, components: None) -> list[User]:
+    return people(*NAMES)
+
+
+@pytest.fixture
+def table(five: list[User]) -> Table:
+    """All five are people; the Warlord has the first action."""
+    table = table_of([{"user": user} for user in five], five[0])
+    play_until(table, acting, Random(1))
+    return table
+
+
+def test_a_turn_is_taken_with_the_keyboard_alone(
+    open_browser: OpenBrowser, table: Table, five: list[User]
+) -> None:
+    page = open_browser(five[WARLORD], **STILL)
+    page.goto(table.get_absolute_url())
+    collect = page.get_by_role("button", name="Collect")
+    expect(collect).to_be_visible()
+    coins = page.locator("#power-0 .power-have b").first
+    before = int(coins.inner_text())
+    page.keyboard.press("Tab")
+    for _ in range(60):
+        if collect.evaluate("button => button === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(coins).to_have_text(str(before + 1))
+    expect(my_turn(page)).to_have_count(0)
+
+
+def test_a_march_is_made_on_the_map(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
+    page = open_browser(five[WARLORD], **STILL)
+    page.goto(table.get_absolute_url())
+    page.get_by_role("button", name="Move").first.click()
+    origin = page.locator("#form fieldset").nth(0).locator("input").first
+    start = origin.get_attribute("value")
+    way = (origin.get_attribute("data-ways") or "").split()[0]
+    page.locator(f"#hex-{start} .hex-name").click()
+    page.locator(f"#hex-{way} .hex-name").click()
+    units = page.locator(f"#hex-{start} .hex-arms b").all_inner_texts()
+    page.locator("#form-send").click()
+    expect(page.locator(f"#hex-{way} .hex-arms b")).to_have_text(units)
+
+
+def test_a_standing_offer_is_taken_without_an_answer(
+    open_browser: OpenBrowser, table: Table, five: list[User]
+) -> None:
+    game = play_until(table, acting, Random(1))
+    assert game.board.reserves[NOMAD]
+    nomad, warlord = open_browser(five[NOMAD], **STILL), open_browser(five[WARLORD], **STILL)
+    for page in (nomad, warlord):
+        page.goto(table.get_absolute_url())
+    post(nomad, "hire:1", "Warlord", 1)
+    hire = warlord.get_by_role("button", name="Hire one mercenary from the reserves")
+    expect(hire).to_contain_text("1 coin")
+    hire.click()
+    expect(warlord.locator("#turn-asks")).to_have_text("Say where a mercenary is placed")
+    warlord.locator("#choices button.choice").first.click()
+    expect(warlord.locator("#log-lines")).to_contain_text("hires one mercenary for 1 coin")
+
+
+def test_an_offer_to_one_is_seen_by_nobody_else(
+    open_browser: OpenBrowser, table: Table, five: list[User]
+) -> None:
+    nomad, warlord, sultan = (open_browser(five[seat], **STILL) for seat in (NOMAD, WARLORD, 2))
+    for page in (nomad, warlord, sultan):
+        page.goto(table.get_absolute_url())
+    before = version(sultan)
+    post(nomad, "hire:1", "Warlord", 1)
+    settle(sultan, before)
+    expect(warlord.locator("#bargains .slip")).to_have_count(1)
+    expect(sultan.locator("#bargains .slip")).to_have_count(0)
+    assert "hire" not in sultan.locator("#log-lines").inner_text().lower()
+
+
+def selecting(game: Game) -> bool:
+    now = game.board.conflict
+    return bool(now and now.stage == "select" and now.kind == "combat")
+
+
+def test_nothing_is_wrong_with_its_pages_for_those_who_do_not_see(
+    open_browser: OpenBrowser, table: Table, five: list[User]
+) -> None:
+    page = open_browser(five[WARLORD], **STILL)
+    page.goto(table.get_absolute_url())
+    expect(page.locator("#board .hex").first).to_be_visible()
+    check_everywhere(page)
+    play_until(table, selecting, Random(4))
+    page.goto(table.get_absolute_url())
+    expect(page.locator("#h-scene")).to_be_visible()
+    check_everywhere(page)
+
+
+def bargain(pages: list[Page], rng: Random) -> None:
+    """Deals are promised, and agreed to, as they come."""
+    for page in pages:
+        if rng.random() < 0.5:
+            promise(page, 1)
+    agree(pages[1])
+
+
+def play_whole(pages: list[Page], rng: Random, talks: bool) -> None:
+    until = monotonic() + WITHIN
+    while not all(map(over, pages)):
+        assert monotonic() < until
+        if talks and pages[0].locator("#scene .camp").count():
+            bargain(pages, rng)
+        acted = [act(page, rng) for page in pages]
+        if not any(acted):
+            pages[0].wait_for_timeout(50)
+
+
+@pytest.mark.bots
+@pytest.mark.timeout(WITHIN + 60)
+def test_two_people_and_three_bots_play_a_whole_game(open_browser: OpenBrowser, five: list[User]) -> None:
+    layla, omar = five[:2]
+    bots: list[dict[str, object]] = [{"bot": "easy"}] * 3
+    table = table_of([{"user": layla}, {"user": omar}, *bots], layla)
+    pages = [open_browser(user, **STILL) for user in (layla, omar)]
+    for page in pages:
+        page.goto(table.get_absolute_url())
+    play_whole(pages, Random(5), talks=False)
+    points = [page.locator(".end-sheet td.end").all_inner_texts() for page in pages]
+    assert points[0] == points[1] == sorted(points[0], key=int, reverse=True)
+
+
+@pytest.fixture
+def at_the_crossing(table: Table) -> Table:
+    """The Warlord's men stand next to one of the Caliph's, where the Murshid has influence; the Murshid
+    holds a card for a combat and one for a contest.
+    """
+    last = table.moves.latest()
+    game: Game = archive.load(table, last)
+    change_force(game, WARLORD, CROSSING, ordinary=3)
+    change_force(game, CALIPH, PALM_BANK, ordinary=1)
+    hold(game, MURSHID, "poisoner", "imam")
+    assert game.board.influence[PALM_BANK] == MURSHID
+    assert table.rules.problems(game) == []
+    keep_game(table, last, game)
+    return table
+
+
+def hire(pages: list[Page]) -> None:
+    """6.8. Offered ahead by the Nomad, taken by the Warlord, who says where it stands."""
+    post(pages[NOMAD], "hire:1", "Warlord", 1)
+    take(pages[WARLORD], "Hire one mercenary from the reserves")
+    act(pages[WARLORD], Random(1))
+
+
+def bribe(pages: list[Page]) -> None:
+    """6.6. The Murshid proposes, the Nomad agrees, the Murshid takes it."""
+    murshid = pages[MURSHID]
+    expect(my_turn(murshid)).to_have_count(1)
+    before = version(murshid)
+    offer = murshid.locator("#offer")
+    offer.locator("input[value^='bribe']").first.check(force=True)
+    offer.locator("[name=coins-0]").fill("1")
+    offer.get_by_role("button", name="Offer this").click()
+    settle(murshid, before)
+    take(pages[NOMAD], "Accept")
+    take(murshid, "Bribe one mercenary")
+    take(murshid, "No more")
+
+
+def contest(pages: list[Page]) -> None:
+    """10, 12.8. For the crossing by the Sultan, against the Warlord's men and a card of the Murshid's."""
+    take(pages[SULTAN], "Influence")
+    take(pages[SULTAN], "Crossing")
+    select(pages[MURSHID], "Imam")
+    select(pages[SULTAN])
+    take(pages[WARLORD], "Defend")
+    take(pages[MURSHID], "Defend")
+    for page in pages:
+        expect(page.locator("#scene")).to_contain_text("Imam")
+
+
+def combat(pages: list[Page]) -> None:
+    """9, 12.9, 12.10. By the Warlord, who promises the Murshid points and is lent a card."""
+    warlord, murshid = pages[WARLORD], pages[MURSHID]
+    take(warlord, "Assault")
+    march(warlord, CROSSING, PALM_BANK)
+    assert promise(warlord, 2)
+    expect(murshid.locator("#asides, #choices").get_by_role("button", name="Agree")).to_be_visible()
+    assert agree(murshid)
+    select(murshid, "Poisoner", side="attacker")
+    select(warlord)
+    for page in pages:
+        expect(page.locator("#scene")).to_contain_text("Poisoner")
+    take(warlord, "The ordinary unit of the Caliph")
+    for page in pages:
+        expect(page.locator("#scene")).to_contain_text("The Warlord pays the Murshid 2 points.")
+
+
+@pytest.mark.timeout(WITHIN + 60)
+def test_five_browsers_play_a_whole_game(
+    open_browser: OpenBrowser, at_the_crossing: Table, five: list[User]
+) -> None:
+    """With mercenaries hired and bribed at an agreed price, a contest, a combat, a deal, a card lent."""
+    pages = [open_browser(user, **STILL) for user in five]
+    for page in pages:
+        page.goto(at_the_crossing.get_absolute_url())
+    hire(pages)
+    bribe(pages)
+    contest(pages)
+    for seat in (CALIPH, NOMAD):
+        take(pages[seat], "Collect")
+    combat(pages)
+    told = {type(event).__name__ for event in news(at_the_crossing)}
+    assert told >= {"UnitsHired", "UnitsBribed", "ContestBegan", "CombatBegan", "DealAnswered", "DealPaid"}
+    assert [(card.by, card.seat) for card in revealed(at_the_crossing)][-1] == (MURSHID, WARLORD)
+    play_whole(pages, Random(9), talks=True)
+    points = {tuple(page.locator(".end-sheet td.end").all_inner_texts()) for page in pages}
+    assert len(points) == 1
+
+
+def news(table: Table) -> list[Event]:
+    return [event for move in table.moves.all() for event in table.rules.read_events(move.events)]
+
+
+def revealed(table: Table) -> list[Played]:
+    return [card for event in news(table) if isinstance(event, Revealed) for card in event.cards]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_at_one_screen_the_hands_are_behind_the_curtain(
+    open_browser: OpenBrowser, five: list[User], dark: bool
+) -> None:
+    """Two at one screen: what the first held is nowhere when the second looks."""
+    host = five[0]
+    shared: list[dict[str, object]] = [{"user": host, "player": name} for name in NAMES[:2]]
+    table = table_of([*shared, *({"user": user} for user in five[2:])], host)
+    game = play_until(table, acting, Random(2))
+    page = open_browser(host, color_scheme="dark" if dark else "light", **STILL)
+    page.goto(table.get_absolute_url())
+    page.get_by_role("button", name="I am Layla: lift the curtain").click()
+    hands = [names_of(game, seat) for seat in (0, 1)]
+    assert set(page.locator("#hand .pcard-name").all_inner_texts()) == hands[0]
+    page.get_by_role("button", name="Collect").click()
+    expect(page.get_by_role("heading", name="Omar")).to_be_visible()
+    assert not page.locator(".pcard").count()
+    page.get_by_role("button", name="I am Omar: lift the curtain").click()
+    expect(page.locator("#hand")).to_be_visible()
+    assert set(page.locator("#hand .pcard-name").all_inner_texts()) == hands[1]
+
+
+def names_of(game: Game, seat: int) -> set[str]:
+    return {game.components.power[card].name for card in game.board.hands[seat]}
