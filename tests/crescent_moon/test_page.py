@@ -95,6 +95,18 @@ def test_points_are_shown_to_their_owner_alone(game: Game) -> None:
         ]
 
 
+def test_a_supply_is_told_in_words(game: Game) -> None:
+    game.board.forces[0] = {tile: Force(4) for tile in list(game.board.hexes)[:5]}
+    game.board.reserves[0] = 3
+    shown = pieces(parts(game, None)["powers"])["supply-0"]["supply"]
+    assert shown == (
+        ("disc", 1, "unit"),
+        ("fort1", 4, "forts"),
+        ("castle1", 2, "castles"),
+        ("star1", 4, "influence"),
+    )
+
+
 def test_what_was_announced_adds_up_to_what_is_held() -> None:
     for game in moments("heard"):
         known = [card.score for card in PRESENTER.seat_cards(view_of(game, None))]
@@ -127,6 +139,13 @@ def test_the_market_is_priced_for_whoever_looks() -> None:
 def test_every_kind_of_card_has_a_sign(settings) -> None:
     signs = set(re.findall(r'<symbol id="cd-([^"]+)"', (settings.BASE_DIR / SIGNS).read_text()))
     assert {card.id for card in RULES.components.cards} <= signs
+
+
+def test_every_card_for_sale_has_its_text_in_the_page(game: Game) -> None:
+    shown = pieces(parts(game, None)["market"])
+    texts = dict(parts(game, None)["texts"].context["cards"])
+    for slot, card in enumerate(game.board.market):
+        assert texts[shown[f"slot-{slot}"]["drawn_as"]] == RULES.components.power[card].text
 
 
 # Choices

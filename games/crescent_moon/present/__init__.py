@@ -58,6 +58,7 @@ class Presenter(BasePresenter):
     def parts(self, view: View) -> list[Part]:
         return [
             board.SIGNS,
+            market.texts(view),
             powers.powers(view),
             end.end(view),
             conflict.scene(view),

@@ -26,7 +26,6 @@ class Face(TypedDict):
     side: str
     drawn_as: str
     name: str
-    text: str
     keywords: tuple[tuple[str, str], ...]
 
 
@@ -35,6 +34,12 @@ class Ticket(Face):
     short: int
     note: str
     paid: Badge | None
+
+
+def texts(view: View) -> Part:
+    """What each kind of card does: it stands in the page once, and is shown beside the card pointed at."""
+    cards = tuple([(card.id, card.text) for card in view.seen.components.cards])
+    return Part("texts", "crescent_moon/texts.html", {"cards": cards})
 
 
 @reads(lambda view: on_sale(view))
@@ -131,6 +136,5 @@ def _face(components: Components, power: Power) -> Face:
         "side": side(components, components.seat[power.alignment]) if power.alignment else "none",
         "drawn_as": power.id,
         "name": power.name,
-        "text": power.text,
         "keywords": keywords(power),
     }

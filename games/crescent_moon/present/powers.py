@@ -10,17 +10,13 @@ from games.engine.contract import Seat
 from games.engine.page import Context, Part, View
 
 SUPPLY = (
-    ("disc", "unit"),
-    ("fort1", "fort"),
-    ("castle1", "castle"),
-    ("star1", "influence"),
-    ("town1", "town"),
-    ("city1", "city"),
-)  # the sign, and the piece
-PRINTED = {
-    "unit": "units",
-    "influence": "influence",
-}  # in a character's supply; of a building its name with an s
+    ("disc", "unit", "units"),
+    ("fort1", "fort", "forts"),
+    ("castle1", "castle", "castles"),
+    ("star1", "influence", "influence"),
+    ("town1", "town", "towns"),
+    ("city1", "city", "cities"),
+)  # the sign, the piece, and what a character's printed supply calls several
 
 
 class PowerShown(TypedDict):
@@ -122,10 +118,7 @@ def _beads(game: Game, seat: Seat) -> tuple[str, ...]:
 def _supply(game: Game, seat: Seat) -> tuple[tuple[str, int, str], ...]:
     """What a character has none of at all is not shown as gone."""
     printed = game.components.characters[seat].supply
-    return tuple(
-        [
-            (sign, supply(game, seat, piece), piece if piece != "city" else "cities")
-            for sign, piece in SUPPLY
-            if getattr(printed, PRINTED.get(piece, "cities" if piece == "city" else f"{piece}s"))
-        ]
-    )
+    left = [
+        (sign, supply(game, seat, one), one, many) for sign, one, many in SUPPLY if getattr(printed, many)
+    ]
+    return tuple([(sign, n, one if n == 1 else many) for sign, n, one, many in left])

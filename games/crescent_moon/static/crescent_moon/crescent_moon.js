@@ -85,11 +85,22 @@
     if (element && !event.target.matches("input") && !$("input", element)) choose(element);
   });
 
-  // a choice under the pointer or in focus shows where it takes place
+  // a choice under the pointer or in focus shows where it takes place, and a card for sale what it does
   const point = event => {
     const choice = event.target.closest?.(".choice[data-about]");
     for (const element of $$("[data-chosen]")) element.removeAttribute("data-chosen");
     if (choice) for (const id of about(choice)) document.getElementById(id)?.setAttribute("data-chosen", "");
+    explain(event.target.closest?.(".ticket") || $(".ticket[data-chosen]"));
+  };
+  const explain = ticket => {
+    const text = $("#ticket-text");
+    text.hidden = !ticket;
+    if (!ticket) return;
+    text.textContent = document.getElementById(ticket.getAttribute("aria-describedby")).textContent;
+    const { top, bottom, left, right } = ticket.getBoundingClientRect();
+    const beside = right + text.offsetWidth < window.innerWidth;
+    text.style.insetInlineStart = `${beside ? right : left}px`;
+    text.style.insetBlockStart = `${beside ? top : bottom}px`;
   };
   document.addEventListener("mouseover", point);
   document.addEventListener("focusin", point);
