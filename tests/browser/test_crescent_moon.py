@@ -107,6 +107,23 @@ def test_a_march_is_made_on_the_map(open_browser: OpenBrowser, table: Table, fiv
     expect(page.locator(f"#hex-{way} .hex-arms b")).to_have_text(units)
 
 
+def test_a_card_for_sale_says_what_it_does(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
+    page = open_browser(five[WARLORD], **STILL)
+    page.goto(table.get_absolute_url())
+    ticket, shown = page.locator(".ticket").first, page.locator("#ticket-text")
+    text = page.locator(f"#{ticket.get_attribute('aria-describedby')}").text_content() or ""
+    for width in (1366, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        ticket.focus()
+        expect(shown).to_be_visible()
+        expect(shown).to_have_text(text)
+        box = shown.bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= width
+        page.keyboard.press("Escape")
+        expect(shown).to_be_hidden()
+        ticket.blur()
+
+
 def test_a_standing_offer_is_taken_without_an_answer(
     open_browser: OpenBrowser, table: Table, five: list[User]
 ) -> None:

@@ -90,11 +90,13 @@
     const choice = event.target.closest?.(".choice[data-about]");
     for (const element of $$("[data-chosen]")) element.removeAttribute("data-chosen");
     if (choice) for (const id of about(choice)) document.getElementById(id)?.setAttribute("data-chosen", "");
-    explain(event.target.closest?.(".ticket") || $(".ticket[data-chosen]"));
+    explain(event.target.closest?.(".ticket") || $(".ticket:focus") || $(".ticket[data-chosen]"));
   };
+  let told = null;
   const explain = ticket => {
     const text = $("#ticket-text");
-    text.hidden = !ticket;
+    told = ticket;
+    if (text) text.hidden = !ticket; // behind a curtain there is none
     if (!ticket) return;
     text.textContent = document.getElementById(ticket.getAttribute("aria-describedby")).textContent;
     const { top, bottom, left, right } = ticket.getBoundingClientRect();
@@ -104,6 +106,8 @@
   };
   document.addEventListener("mouseover", point);
   document.addEventListener("focusin", point);
+  document.addEventListener("keydown", event => event.key === "Escape" && explain(null));
+  document.addEventListener("scroll", () => explain(told), true);
 
   // from hex to hex
   document.addEventListener("keydown", event => {
@@ -153,6 +157,7 @@
     if (!scene?.hidden) delete $("#main").dataset.closed;
     for (const radio of radios()) if (radio.checked) follow(radio);
     light();
+    if (told && !told.isConnected) explain(document.getElementById(told.id));
   };
   document.addEventListener("htmx:wsAfterMessage", start);
   start();
