@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.crescent_moon.bot import BOTS, normal
-from games.crescent_moon.rules.actions import Counter, March, PlayAnytime, Post, Propose, Take
+from games.crescent_moon.rules.actions import Counter, March, PlayAnytime, Post, Promise, Propose, Take
 from games.crescent_moon.rules.board import Force, Game
 from games.engine.contract import Action, Seat
 from games.engine.playout import play
@@ -56,6 +56,18 @@ def test_the_warlord_takes_a_city_that_lies_open() -> None:
     act(game, W, Take("assault"))
     march = played(game, W)
     assert isinstance(march, March) and march.target == CROSSING
+
+
+@pytest.mark.parametrize(("men", "promises"), [(2, True), (6, False)])
+def test_a_fighter_promises_points_where_help_would_win(men: int, promises: bool) -> None:
+    """Two before a strength of three would win with a card lent; six win without."""
+    game = table(
+        forces={W: {CROSSING: Force(men)}, C: {BARLEYLAND: Force(1, stronghold="castle")}},
+        tokens={ORCHARDS: M, CROSSING: M},
+        settlements={BARLEYLAND: "city"},
+    )
+    act(game, W, Take("assault"), March(CROSSING, BARLEYLAND, (men, 0)))
+    assert isinstance(played(game, W), Promise) == promises
 
 
 def test_what_was_begun_is_not_left() -> None:

@@ -7,9 +7,9 @@ from games.crescent_moon.bot.bargains import agreed, answer, paid, posted
 from games.crescent_moon.bot.choices import considered
 from games.crescent_moon.bot.worth import worth
 from games.crescent_moon.rules import bargain, deals
-from games.crescent_moon.rules.actions import AnswerDeal, Propose, Take
+from games.crescent_moon.rules.actions import AnswerDeal, Promise, Propose, Select, Take
 from games.crescent_moon.rules.bargain import Bargaining
-from games.crescent_moon.rules.board import MURSHID, Game
+from games.crescent_moon.rules.board import MURSHID, Game, change_conflict, conflict
 from games.crescent_moon.rules.draft import LayTile, StandGroup
 from games.crescent_moon.rules.selecting import Selecting
 from games.crescent_moon.rules.turn import ChooseAction
@@ -17,6 +17,7 @@ from games.engine.contract import Action, Bot, Rules, Seat
 from games.engine.playout import at_random
 
 FORWARD = 14  # decisions that are thought through before an action is over
+HELP = 2  # strength that the Murshid may lend
 MARGIN = 0.4  # points that a bargain must bring more than what needs no agreement
 
 
@@ -29,6 +30,8 @@ def normal(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
         return rules.sample(seen, seat, rng)
     if isinstance(frame, Selecting) and seat == MURSHID and (open_ := deals.unanswered(seen)):
         return AnswerDeal(open_[0].payer, open_[0].points > 0)
+    if isinstance(frame, Selecting) and (promise := promised(rules, seen, seat, rng)):
+        return promise
     if (
         isinstance(frame, ChooseAction)
         and (post := posted(seen, seat))
@@ -89,6 +92,19 @@ def bargains(rules: Rules[Any], game: Game, seat: Seat, best: float, rng: Random
                 found.append((outlook(rules, twin, seat, take, rng), Propose(what, (coins,))))
     value, proposal = max(found, key=lambda pair: pair[0], default=(best, None))
     return proposal if value > best + MARGIN else None
+
+
+def promised(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Promise | None:
+    """12.10. To the Murshid, once in a combat: half of what a strong card on one's side would be worth."""
+    going = conflict(seen)
+    if going.kind != "combat" or deals.of(seen, seat) or not deals.may_offer(seen, seat):
+        return None
+    game, none = rules.imagine(seen, seat, rng), Select(())
+    helped = rules.clone(game)
+    change_conflict(helped, strength=going.strength + (HELP if seat == going.attacker else -HELP))
+    gain = outlook(rules, helped, seat, none, rng) - outlook(rules, game, seat, none, rng)
+    points = min(int(gain / 2), deals.most(seen, seat))
+    return Promise(points) if points > 0 else None
 
 
 BOTS: dict[str, Bot] = {"easy": at_random, "normal": normal}
