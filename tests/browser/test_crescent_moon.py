@@ -79,7 +79,7 @@ def test_a_turn_is_taken_with_the_keyboard_alone(
 ) -> None:
     page = open_browser(five[WARLORD], **STILL)
     page.goto(table.get_absolute_url())
-    collect = page.get_by_role("button", name="Collect")
+    collect = page.locator("#choices").get_by_role("button", name="Collect")
     expect(collect).to_be_visible()
     coins = page.locator("#power-0 .power-have b").first
     before = int(coins.inner_text())
@@ -96,7 +96,7 @@ def test_a_turn_is_taken_with_the_keyboard_alone(
 def test_a_march_is_made_on_the_map(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
     page = open_browser(five[WARLORD], **STILL)
     page.goto(table.get_absolute_url())
-    page.get_by_role("button", name="Move").first.click()
+    page.locator("#choices").get_by_role("button", name="Move").first.click()
     origin = page.locator("#form fieldset").nth(0).locator("input").first
     start = origin.get_attribute("value")
     way = (origin.get_attribute("data-ways") or "").split()[0]
@@ -317,7 +317,7 @@ def test_at_one_screen_the_hands_are_behind_the_curtain(
     page.get_by_role("button", name="I am Layla: lift the curtain").click()
     hands = [names_of(game, seat) for seat in (0, 1)]
     assert set(page.locator("#hand .pcard-name").all_inner_texts()) == hands[0]
-    page.get_by_role("button", name="Collect").click()
+    page.locator("#choices").get_by_role("button", name="Collect").click()
     expect(page.get_by_role("heading", name="Omar")).to_be_visible()
     assert not page.locator(".pcard").count()
     page.get_by_role("button", name="I am Omar: lift the curtain").click()
