@@ -25,7 +25,7 @@
 
   // Messages come packed: the first packed one of a socket holds the words that the later ones leave out. A
   // DecompressionStream takes no words, so it reads them first, as a block that is stored. It takes its time, and
-  // messages are shown in the order in which they came. "beat 41" says that the line is alive and the table at 41.
+  // messages are shown in the order in which they came. "pulse 41" says that the line is alive and the table at 41.
   const unpacks = (() => {
     try {
       return Boolean(new DecompressionStream("deflate-raw"));
@@ -72,8 +72,8 @@
         shownSoFar = shownSoFar
           .then(async () => {
             const message = await read(event.data),
-              [, beat] = /^beat (\d+)$/.exec(message) || [];
-            if (beat) htmx.trigger(document.body, "table:beat", { version: beat });
+              [, pulse] = /^pulse (\d+)$/.exec(message) || [];
+            if (pulse) htmx.trigger(document.body, "table:pulse", { version: pulse });
             else if (message)
               opened.dispatchEvent(
                 Object.assign(new MessageEvent("message", { data: message }), { unpacked: true }),
@@ -93,7 +93,7 @@
   const SILENCE = 9000,
     LOOKS_EVERY = 1000; // milliseconds
   let heardAt = 0; // when the open socket was last heard
-  document.addEventListener("table:beat", () => {
+  document.addEventListener("table:pulse", () => {
     heardAt = Date.now();
   });
   document.addEventListener("htmx:wsBeforeMessage", () => {
@@ -204,7 +204,7 @@
     parts.show(message);
     htmx.trigger(main, "htmx:wsAfterMessage", { message });
   });
-  document.addEventListener("table:beat", event => {
+  document.addEventListener("table:pulse", event => {
     if (event.detail.version !== version()) ask("whole", "lines");
   });
   // the server said that this page is behind: what it lacks is asked for, and if the line does not bring it, the page

@@ -14,7 +14,7 @@ SIGNS_OF_TROUBLE = (
     "Failed with number",
     "Exception in ASGI",
     "never retrieved",
-    "next beat tries",
+    "next pulse tries",
     "could not be shown",
 )
 

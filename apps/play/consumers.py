@@ -12,7 +12,7 @@ from channels.utils import await_many_dispatch
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404
 
-from apps.play import beat
+from apps.play import pulse
 from apps.play.markup import render
 from apps.play.models import Table
 from apps.play.packing import Parcel
@@ -104,7 +104,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.end(End.TURNED)  # it may still show what was in front before
             return
         self.room = expect(self.sitting.table.pk)
-        beat.attend()
+        pulse.attend()
         await in_thread(self.room.come_in)(self, self._asked("at"), self._newest_said())
         self.room.tell_soon()
 

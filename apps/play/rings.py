@@ -31,7 +31,7 @@ def ring_news(table_id: int) -> None:
 
 
 class Bell:
-    """Rings are best effort: what is not heard is found by the beat of whoever should have heard it."""
+    """Rings are best effort: what is not heard is found by the pulse of whoever should have heard it."""
 
     def __init__(self) -> None:
         self.broken_until = 0.0
@@ -77,10 +77,10 @@ class Ear:
         self.task = asyncio.create_task(self._listen())
 
     async def keep(self, wanted: set[str]) -> None:
-        """Belong to these groups and no others; what fails now is done at the next beat."""
+        """Belong to these groups and no others; what fails now is done at the next pulse."""
         if not self.channel or not settings.REDIS_URL:
             return
-        with suppress(Exception):  # Redis is away: at the next beat
+        with suppress(Exception):  # Redis is away: at the next pulse
             async with asyncio.timeout(PATIENCE):
                 await self._join(wanted)
 
@@ -94,7 +94,7 @@ class Ear:
 
     async def _listen(self) -> None:
         while True:
-            with suppress(Exception):  # Redis is away: what is missed meanwhile the beat finds
+            with suppress(Exception):  # Redis is away: what is missed meanwhile the pulse finds
                 await self._listen_on(await layer().new_channel())
             self.channel = ""
             await asyncio.sleep(QUIET)

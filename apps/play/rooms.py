@@ -1,7 +1,7 @@
 """The sockets that this process has open at each table, and what they are shown.
 
 A room is shown a change by whoever made it in this process; what others do it finds in the rows, when one
-of them rings or its own beat finds it behind. Rooms alone render, so between processes goes no page.
+of them rings or its own pulse finds it behind. Rooms alone render, so between processes goes no page.
 
 What is done under a room's lock is done in threads. Sockets are written to in the event loop alone, in the
 order in which that was asked for under the lock.
@@ -107,7 +107,7 @@ class Room:
             if newer := self._said_since(socket.sitting.watcher, said):
                 first.append(self._parcel(newer))
             self._send([([socket], parcel) for parcel in first])
-            self.sockets.add(socket)  # no beat comes before all this
+            self.sockets.add(socket)  # no pulse comes before all this
 
     def _open(self) -> None:
         if self.moment is None:
@@ -176,7 +176,7 @@ class Room:
     def begin_again(self) -> None:
         """Show what the rows say, whatever was shown before: they are others now.
 
-        Whoever has no table, session or seat among them is sent away by the next beat.
+        Whoever has no table, session or seat among them is sent away by the next pulse.
         """
         with self.lock:
             if self.moment is None:
@@ -217,10 +217,10 @@ class Room:
     def do(self, work: Callable[[], None]) -> None:
         spawn(in_thread(work)())
 
-    def beat(self) -> None:
+    def pulse(self) -> None:
         """In the event loop: let each page know that it is heard of, and which version it should show."""
         if self.sent is not None:
-            deliver([([*self.sockets], Parcel(f"beat {self.sent}", plain=True))])
+            deliver([([*self.sockets], Parcel(f"pulse {self.sent}", plain=True))])
 
     # Under the lock
 
@@ -296,7 +296,7 @@ class Room:
         self._stand(now, {watcher: render_whole(now, watcher) for watcher in self.watchers})
 
     def _stand(self, moment: Moment, pages: Pages) -> None:
-        """Show this from now on, and send these pages. No beat tells of it before they are sent."""
+        """Show this from now on, and send these pages. No pulse tells of it before they are sent."""
         self.moment = moment
         self.kept = {key: page for key, page in self.kept.items() if key[0] in ("words", "here")}
         post = self._post({watcher: self._parcel(html) for watcher, html in pages.items()})
@@ -348,7 +348,7 @@ _tasks: set[asyncio.Task[Any]] = set()  # the event loop itself keeps them only 
 
 
 def spawn(work: Any) -> None:
-    """What it leaves undone is said in the log, and made good by the next beat."""
+    """What it leaves undone is said in the log, and made good by the next pulse."""
     task = asyncio.ensure_future(work)
     _tasks.add(task)
     task.add_done_callback(_finish)

@@ -11,8 +11,8 @@ from django.conf import settings
 from playwright.sync_api import Page, Route, expect
 
 from apps.accounts.models import User
-from apps.play.beat import EVERY
 from apps.play.models import Move, Table
+from apps.play.pulse import EVERY
 from apps.play.services import take_action
 from apps.site.programs import Web
 from apps.site.views import OUTCOME
@@ -39,7 +39,7 @@ def stopped(site: Web) -> Iterator[None]:
         os.kill(site.process.pid, signal.SIGCONT)
 
 
-BEAT = "new Promise(done => document.addEventListener('table:beat', () => done(0), { once: true }))"
+PULSE = "new Promise(done => document.addEventListener('table:pulse', () => done(0), { once: true }))"
 LOST = """new Promise(done => new MutationObserver((_, watch) => {
     if (document.querySelector("#lost").hidden) return;
     watch.disconnect();
@@ -59,7 +59,7 @@ def test_a_line_that_breaks_without_a_word_is_noticed_and_mended(
 ) -> None:
     page = open_browser(layla, **STILL)
     go_to(page, table.get_absolute_url())
-    page.evaluate(BEAT)
+    page.evaluate(PULSE)
     with stopped(site):
         expect(page.locator("#lost")).to_be_visible(timeout=LONG)
     bid(table)  # of which nobody tells the server
@@ -163,7 +163,7 @@ def test_a_line_that_swallows_everything_is_noticed_and_left(
 ) -> None:
     page = open_browser(layla, **STILL)
     go_to(page, line.url + table.get_absolute_url())
-    page.evaluate(BEAT)
+    page.evaluate(PULSE)
     with page.expect_websocket(timeout=LONG):  # that it tries to open, and that is swallowed as well
         line.swallow(QUESTIONS, ANSWERS)
         expect(page.locator("#lost")).to_be_visible(timeout=LONG)

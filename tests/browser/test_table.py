@@ -248,7 +248,7 @@ def test_pushes_that_overtake_each_other_are_shown_in_order(
         server = socket.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
-            if held and str(message).startswith("beat"):
+            if held and str(message).startswith("pulse"):
                 return  # it would tell the page of what is held here
             if 'data-from="0"' in str(message):
                 held.append(str(message))

@@ -48,7 +48,7 @@ from tests.load.recorded import Recorder
 
 SOCKET_EVERY = 50  # requests
 LOOK_EVERY = 500  # requests: whether somebody has signed out by chance
-WORDS = ["whole", "lines", "", "beat 1", "\0", "whole" * 20, "{}", "🂡", "<x>"]
+WORDS = ["whole", "lines", "", "pulse 1", "\0", "whole" * 20, "{}", "🂡", "<x>"]
 CANARY = "canary-that-only-others-may-hear"
 SIGNED_OUT = re.compile(rb'set-cookie: sessionid=""', re.IGNORECASE)
 ASKED_TO_SIGN_IN = re.compile(rb"\r\nlocation: /accounts/(login|guest)", re.IGNORECASE)

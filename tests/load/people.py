@@ -40,7 +40,7 @@ from apps.play.packing import Words, unpack
 PACE = 0.3  # seconds between two looks at a table, at least
 GIVES_UP = 120.0  # seconds that one request is repeated
 SETTLES = 60.0  # seconds that pages get to be current
-BEAT = re.compile(rb"beat (\d+)")
+PULSE = re.compile(rb"pulse (\d+)")
 AWAY = (OperationalError, InterfaceError)
 
 
@@ -76,8 +76,8 @@ class Page:
     def hear(self, opcode: int, message: bytes, size: int) -> None:
         if opcode == BINARY and not self.words:
             self.words = unpack(message)
-        elif opcode == TEXT and (beat := BEAT.match(message)):
-            if self.socket and int(beat[1]) != self.version:
+        elif opcode == TEXT and (pulse := PULSE.match(message)):
+            if self.socket and int(pulse[1]) != self.version:
                 self.socket.say("whole")
         elif mark := MARK.search(unpack(message, self.words) if opcode == BINARY else message):
             self.version = int(mark[2])

@@ -11,7 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
 from apps.accounts.services import rename
-from apps.play import beat, presence, rooms
+from apps.play import presence, pulse, rooms
 from apps.play.models import Message, Presence, Seat
 from apps.play.packing import Parcel
 from apps.play.publish import publish_to_all
@@ -58,7 +58,7 @@ async def all_told(socket, table):
 
 @pytest.fixture
 def quick(monkeypatch):
-    monkeypatch.setattr(beat, "EVERY", 0.05)
+    monkeypatch.setattr(pulse, "EVERY", 0.05)
 
 
 @pytest.mark.parametrize("somebody_is_there", [True, False])
@@ -102,7 +102,7 @@ async def test_a_room_remembers_no_more_talk_than_it_needs(table, alice, bob, qu
     told = "".join(await until(socket, f"line {number}."))
     assert [told.count(f"line {n}.") for n in range(number)] == [1] * number
     assert len(room.heard) == rooms.TALK
-    await until(socket, "beat 0")
+    await until(socket, "pulse 0")
     assert "line" not in await all_told(socket, table)
 
 
@@ -119,7 +119,7 @@ async def test_notes_are_no_news(table, alice, bob, quick, monkeypatch):
     await in_thread(lambda: keep_notes(seat=Seat.objects.get(table=table, number=0), text="Hm"))()
     seen = ""
     while revision_shown(table) == before:
-        seen += "".join(await until(socket, "beat 0"))
+        seen += "".join(await until(socket, "pulse 0"))
     assert "version" not in seen + await all_told(socket, table)
 
 
@@ -131,7 +131,7 @@ async def test_no_beat_tells_of_a_move_before_it_is_sent(table, alice, bob, monk
 
     def beat_between(parcel, **how):
         async def once():
-            room.beat()
+            room.pulse()
 
         asyncio.run_coroutine_threadsafe(once(), room.loop).result(30)
         return frame(parcel, **how)
@@ -141,10 +141,10 @@ async def test_no_beat_tells_of_a_move_before_it_is_sent(table, alice, bob, monk
     monkeypatch.undo()
     for socket in (player, spectator):
         heard = await until(socket, 'data-from="0" value="1"')
-        assert "beat 1" not in heard
-        assert "beat 0" in heard
-        room.beat()
-        await until(socket, "beat 1")
+        assert "pulse 1" not in heard
+        assert "pulse 0" in heard
+        room.pulse()
+        await until(socket, "pulse 1")
 
 
 def test_two_who_note_at_once_who_is_here_leave_one_row(table, monkeypatch):

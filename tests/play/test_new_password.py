@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.play import beat
+from apps.play import pulse
 from apps.play.consumers import FORBIDDEN
 from apps.play.models import Table
 from tests.factories import PASSWORD
@@ -39,7 +39,7 @@ async def test_ones_own_pages_stay_open_and_all_others_close(
     table: Table, alice: User, told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the process of the change, and in one that no ring reaches."""
-    monkeypatch.setattr(beat, "EVERY", 600 if told else 0.05)
+    monkeypatch.setattr(pulse, "EVERY", 600 if told else 0.05)
     if not told:
         monkeypatch.setattr("apps.play.publish.close_user", lambda user_id: None)
     here, there = [await in_thread(signed_in)() for _ in range(2)]
@@ -62,7 +62,7 @@ async def test_ones_own_pages_stay_open_and_all_others_close(
 async def test_a_session_that_goes_on_is_not_good_for_a_later_password(
     table: Table, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(beat, "EVERY", 600)
+    monkeypatch.setattr(pulse, "EVERY", 600)
     monkeypatch.setattr("apps.play.publish.close_user", lambda user_id: None)
     here: Any = await in_thread(signed_in)()
     mine, _ = await watch(table, alice, here.session)

@@ -266,7 +266,7 @@ async def sent_until(socket: Any, version: int) -> list[str]:
     found: list[str] = []
     while not found or f'value="{version}"' not in found[-1]:
         message = await socket.receive_from()
-        if not message.startswith("beat") and 'id="presence"' not in message:
+        if not message.startswith("pulse") and 'id="presence"' not in message:
             found.append(message)
     return found
 

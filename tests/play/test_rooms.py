@@ -13,7 +13,7 @@ from django.contrib.sessions.models import Session
 from django.db import OperationalError
 
 from apps.accounts.models import User
-from apps.play import beat, consumers, presence, rings, rooms
+from apps.play import consumers, presence, pulse, rings, rooms
 from apps.play.consumers import FORBIDDEN, TOO_MANY, TURNED
 from apps.play.models import Message, Seat, Table
 from apps.play.packing import unpack
@@ -36,7 +36,7 @@ DECK_RUNS_OUT = (
 
 @pytest.fixture
 def quick(monkeypatch):
-    monkeypatch.setattr(beat, "EVERY", 0.05)
+    monkeypatch.setattr(pulse, "EVERY", 0.05)
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ GONE = [sign_out_elsewhere, change_password, deactivate, lose_seat]
 @pytest.mark.parametrize("asked", [True, False])
 async def test_who_may_see_no_more_is_shown_no_more(table, alice, client, happens, asked, monkeypatch):
     await in_thread(client.force_login)(alice)
-    monkeypatch.setattr(beat, "EVERY", 600 if asked else 0.05)
+    monkeypatch.setattr(pulse, "EVERY", 600 if asked else 0.05)
     monkeypatch.setattr("apps.play.publish.close_user", lambda user_id: None)
     socket, _ = await watch(table, alice, client.session)
     await in_thread(happens)(await in_thread(User.objects.get)(pk=alice.pk))
@@ -118,7 +118,7 @@ async def test_what_no_ring_told_of_is_found(table, alice, bob, quick, silent):
     await until(socket, 'data-from="0" value="1"')
     await in_thread(say)(table=table, user=alice, seat=None, text="Well?", channel=Message.Channel.PLAYERS)
     await until(socket, "Well?")
-    await until(socket, "beat 1")
+    await until(socket, "pulse 1")
     await socket.disconnect()
 
 
@@ -176,28 +176,28 @@ async def test_the_beat_goes_on_without_the_database(table, alice, quick, monkey
     def away(rooms):
         raise OSError("no database")
 
-    look_after = beat.look_after
-    monkeypatch.setattr(beat, "look_after", away)
-    await until(socket, "beat 0")
-    await until(socket, "beat 0")
+    look_after = pulse.look_after
+    monkeypatch.setattr(pulse, "look_after", away)
+    await until(socket, "pulse 0")
+    await until(socket, "pulse 0")
     await becomes(lambda: "cannot be looked after" in caplog.text)
-    monkeypatch.setattr(beat, "look_after", look_after)
+    monkeypatch.setattr(pulse, "look_after", look_after)
     await in_thread(Table.objects.filter(pk=table.pk).delete)()
     assert (await code_of(socket))[0] == consumers.NOT_FOUND
 
 
 async def test_the_beat_goes_on_when_a_room_fails(table, alice, quick, monkeypatch):
     tries = iter([RuntimeError("this room fails once")])
-    works = rooms.Room.beat
+    works = rooms.Room.pulse
 
     def fails_once(room):
         for error in tries:
             raise error
         works(room)
 
-    monkeypatch.setattr(rooms.Room, "beat", fails_once)
+    monkeypatch.setattr(rooms.Room, "pulse", fails_once)
     socket, _ = await watch(table, alice)
-    await until(socket, "beat 0")
+    await until(socket, "pulse 0")
     await socket.disconnect()
 
 
@@ -216,9 +216,9 @@ async def test_a_database_that_goes_while_a_room_is_mended_is_told_in_a_line(
     monkeypatch.setattr(rooms.Room, "mend", goes_away_once)
     socket, _ = await watch(table, alice)
     await in_thread(bid)(table, 0)
-    await until(socket, "beat 1")
+    await until(socket, "pulse 1")
     await socket.disconnect()
-    told = [record for record in caplog.records if "waits for the next beat" in record.message]
+    told = [record for record in caplog.records if "waits for the next pulse" in record.message]
     assert [(record.levelno, record.exc_info) for record in told] == [(logging.WARNING, None)]
 
 
@@ -282,7 +282,7 @@ class DeafLayer:
 
 async def test_who_listens_ends_though_its_cancel_was_lost(monkeypatch):
     monkeypatch.setattr(rings, "layer", DeafLayer)
-    ear = rings.Ear(beat.hear)
+    ear = rings.Ear(pulse.hear)
     await asyncio.sleep(0)  # it has begun
     ear.task.cancel()
     await asyncio.wait([ear.task], timeout=PATIENCE)

@@ -8,7 +8,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.urls import reverse
 
-from apps.play import beat, rooms
+from apps.play import pulse, rooms
 from apps.play.consumers import FORBIDDEN, NOT_FOUND, TURNED, TableConsumer
 from apps.play.models import Message, Presence, Table, Watcher
 from apps.play.publish import send_to_screen
@@ -219,7 +219,7 @@ async def test_the_beat_ends_those_who_belong_no_more_and_nobody_else(
     table, alice, bob, charlie, client, monkeypatch
 ):
     """Their sessions were deleted in a way that tells nobody."""
-    monkeypatch.setattr(beat, "EVERY", 0.05)
+    monkeypatch.setattr(pulse, "EVERY", 0.05)
     await in_thread(client.force_login)(alice)
     gone, _ = await watch(table, alice, client.session)
     others = [(await watch(table, user))[0] for user in (bob, charlie, AnonymousUser())]
@@ -258,7 +258,7 @@ async def test_who_is_in_the_room(table, alice, bob):
 
 
 async def test_who_faded_while_the_server_slept_is_here_again(table, alice, monkeypatch):
-    monkeypatch.setattr(beat, "EVERY", 0.05)
+    monkeypatch.setattr(pulse, "EVERY", 0.05)
     socket, _ = await watch(table, alice)
     await becomes(Presence.objects.exists)
     await in_thread(Presence.objects.all().delete)()  # as who came in meanwhile has done with the faded

@@ -70,9 +70,9 @@ class Two:
         return heard
 
     def is_rung(self) -> bool:
-        """Whether a move is shown at once: what a beat finds is shown after that beat was heard."""
+        """Whether a move is shown at once: what a pulse finds is shown after that pulse was heard."""
         self.bid()
-        return not any(message.startswith("beat") for message in self.told())
+        return not any(message.startswith("pulse") for message in self.told())
 
     def close(self) -> None:
         self.http.close()
@@ -92,7 +92,7 @@ def test_a_move_in_one_is_shown_by_the_other_with_redis_and_without(house: House
     try:
         for _ in range(2):
             two.bid()
-            assert any(message.startswith("beat") for message in two.told())
+            assert any(message.startswith("pulse") for message in two.told())
     finally:
         house.redis.start()
     assert any(two.is_rung() for _ in range(30))  # once it has subscribed again

@@ -1,4 +1,4 @@
-"""The beat of a process's rooms: what no ring told of is found, and each page hears that it is not forgotten.
+"""The pulse of a process's rooms: what no ring told of is found, and each page hears it is not forgotten.
 
 It goes on when the database or Redis is away, and says nothing then that it does not know.
 """
@@ -20,7 +20,7 @@ EVERY = 4.0  # seconds: a page that hears nothing for ten of them is cut off
 logger = logging.getLogger("majlis")
 
 
-class Beat:
+class Pulse:
     """One for each process that has rooms."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Beat:
         while True:
             await asyncio.sleep(EVERY)
             for room in rooms():
-                trying(room, room.beat)
+                trying(room, room.pulse)
             if self.looking is None or self.looking.done():  # the database may take long
                 self.looking = asyncio.create_task(self._look())
 
@@ -52,15 +52,15 @@ class Beat:
         await self.ear.keep({rings.PEOPLE, *(rings.group(room.table_id) for room in rooms())})
 
 
-_beat: Beat | None = None
+_pulse: Pulse | None = None
 
 
 def attend() -> None:
     """A room was entered: see to it that it is looked after, and hears of others."""
-    global _beat
-    if _beat is None or _beat.loop is not asyncio.get_running_loop():
-        _beat = Beat()
-    spawn(_beat.listen())
+    global _pulse
+    if _pulse is None or _pulse.loop is not asyncio.get_running_loop():
+        _pulse = Pulse()
+    spawn(_pulse.listen())
 
 
 def look_after(rooms: list[Room]) -> None:
@@ -78,14 +78,16 @@ def look_after(rooms: list[Room]) -> None:
 
 
 def trying(room: Room, do: Callable[[], None]) -> None:
-    """One table's trouble is not the others', nor the next beat's."""
+    """One table's trouble is not the others', nor the next pulse's."""
     try:
         do()
     except Exception as error:
         if said := in_a_sentence(error):
-            logger.warning("Table %s waits for the next beat. %s", room.table_id, said)
+            logger.warning("Table %s waits for the next pulse. %s", room.table_id, said)
         else:
-            logger.exception("%s failed for table %s; the next beat tries again.", do.__name__, room.table_id)
+            logger.exception(
+                "%s failed at table %s; the next pulse tries again.", do.__name__, room.table_id
+            )
 
 
 HEARD: dict[str, Callable[[rings.Ring], None]] = {
