@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from games.engine.components import KINDS_OF_SOURCE, Part, sources
+from games.engine.components import KINDS_OF_SOURCE, PrintedPart, sources
 
 MEANINGS = {
     "rulebook": "the rulebook says it; the part of it is named",
@@ -99,11 +99,12 @@ def _columns(parts: Iterator[Struct]) -> tuple[str, ...]:
 
 
 def _field_names(part: Struct) -> Iterator[str]:
-    return (name for name in part.__struct_fields__ if not (isinstance(part, Part) and name == "source"))
+    printed = isinstance(part, PrintedPart)
+    return (name for name in part.__struct_fields__ if not (printed and name == "source"))
 
 
 def _origins(part: Struct, only: str = "") -> tuple[Origin, ...]:
-    if not isinstance(part, Part):
+    if not isinstance(part, PrintedPart):
         return ()
     if isinstance(part.source, str):
         return (_origin(part.source),)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from games.engine.contract import Action, Form, NotAnAction, Numbers, One, Pick, Rules
+from games.engine.contract import Action, Amounts, Form, NotAnAction, One, Pick, Rules
 
 Posted = Mapping[str, Sequence[str]]  # each field's values
 MOST = 10_000  # no number that a player writes comes near
@@ -18,7 +18,7 @@ def read_answer(rules: Rules[Any], form: Form | None, posted: Posted) -> Action:
     answer: dict[str, Any] = {"type": form.action}
     for field in form.fields:
         match field:
-            case Numbers(name=name, labels=labels):
+            case Amounts(name=name, labels=labels):
                 answer[name] = [_number(posted.get(f"{name}-{i}") or ["0"]) for i in range(len(labels))]
             case Pick(name=name):
                 answer[name] = [_number([value]) for value in posted.get(name, ())]

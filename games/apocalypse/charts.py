@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from games.engine.components import Part
+from games.engine.components import PrintedPart
 from games.hexwar.tables import BandTable, OddsTable, unlike_six
 
 Result = Literal["A", "AR", "AD", "DR", "DD"]  # attrition; attacker or defender, routed or destroyed
@@ -20,7 +20,7 @@ class CombatTable(OddsTable, frozen=True, dict=True):
         return self.rows[die - 1][column]
 
 
-class FireTable(Part, frozen=True):
+class FireTable(PrintedPart, frozen=True):
     """8.3 By ships that use Greek fire; a star marks the shaded cells."""
 
     upto: tuple[int, ...]

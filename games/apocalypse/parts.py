@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from games.engine.components import Part
+from games.engine.components import PrintedPart
 
 Side = Literal["byzantine", "muslim"]
 Ground = Literal["clear", "desert", "rough", "mountain", "marsh"]
@@ -39,12 +39,12 @@ Shift = Annotated[int, Meta(ge=-9, le=9)]
 Die = Annotated[int, Meta(ge=1, le=6)]
 
 
-class Player(Part, frozen=True, kw_only=True):
+class Player(PrintedPart, frozen=True, kw_only=True):
     name: Name
     letter: Annotated[str, Meta(pattern="^[A-Z]$")]
 
 
-class Army(Part, frozen=True, kw_only=True):
+class Army(PrintedPart, frozen=True, kw_only=True):
     """1.3.2 A stripe of colour."""
 
     name: Name
@@ -53,7 +53,7 @@ class Army(Part, frozen=True, kw_only=True):
     replaced: bool = False  # 2.3: whether its lost units can come back
 
 
-class GroundLine(Part, frozen=True, kw_only=True):
+class GroundLine(PrintedPart, frozen=True, kw_only=True):
     """A line of the Terrain Effects Chart."""
 
     id: Ground
@@ -63,7 +63,7 @@ class GroundLine(Part, frozen=True, kw_only=True):
     harsh: bool  # on camps
 
 
-class Sort(Part, frozen=True, kw_only=True):
+class Sort(PrintedPart, frozen=True, kw_only=True):
     """What walls, room and siege a sort of place has."""
 
     id: SortId
@@ -72,7 +72,7 @@ class Sort(Part, frozen=True, kw_only=True):
     siege_dice: Annotated[int, Meta(ge=1, le=4)]
 
 
-class UnitType(Part, frozen=True, kw_only=True):
+class UnitType(PrintedPart, frozen=True, kw_only=True):
     """Counters that are alike."""
 
     id: Slug
@@ -91,13 +91,13 @@ class UnitType(Part, frozen=True, kw_only=True):
     event: Count = 0  # the event that brings it
 
 
-class Fleet(Part, frozen=True, kw_only=True):
+class Fleet(PrintedPart, frozen=True, kw_only=True):
     name: Name
     side: Side
     count: Some
 
 
-class Leader(Part, frozen=True, kw_only=True):
+class Leader(PrintedPart, frozen=True, kw_only=True):
     id: Slug
     name: Name
     side: Side
@@ -111,7 +111,7 @@ class Leader(Part, frozen=True, kw_only=True):
     event: Count = 0
 
 
-class Happening(Part, frozen=True, kw_only=True):
+class Happening(PrintedPart, frozen=True, kw_only=True):
     """2.2 A line of the Events Table."""
 
     roll: Annotated[int, Meta(ge=2, le=12)]
@@ -122,28 +122,28 @@ class Happening(Part, frozen=True, kw_only=True):
     words: Annotated[str, Meta(max_length=200)]
 
 
-class Quake(Part, frozen=True, kw_only=True):
+class Quake(PrintedPart, frozen=True, kw_only=True):
     """Where an earthquake strikes, by the first die."""
 
     die: Die
     places: Annotated[tuple[Slug, ...], Meta(min_length=1)]
 
 
-class Base(Part, frozen=True, kw_only=True):
+class Base(PrintedPart, frozen=True, kw_only=True):
     """3.3 Where Expeditions gather."""
 
     side: Side
     place: Slug
 
 
-class Entry(Part, frozen=True, kw_only=True):
+class Entry(PrintedPart, frozen=True, kw_only=True):
     """Where an army comes onto the map."""
 
     army: Name
     hexes: Annotated[tuple[At, ...], Meta(min_length=1)]
 
 
-class QuickUnit(Part, frozen=True, kw_only=True):
+class QuickUnit(PrintedPart, frozen=True, kw_only=True):
     """Of a set-up that is offered."""
 
     unit: Slug
@@ -151,12 +151,12 @@ class QuickUnit(Part, frozen=True, kw_only=True):
     place: Slug
 
 
-class QuickShip(Part, frozen=True, kw_only=True):
+class QuickShip(PrintedPart, frozen=True, kw_only=True):
     place: Slug
     count: Some
 
 
-class Place(Part, frozen=True, kw_only=True):
+class Place(PrintedPart, frozen=True, kw_only=True):
     """A town or city."""
 
     id: Slug
@@ -170,14 +170,14 @@ class Place(Part, frozen=True, kw_only=True):
     bank: Bank | None = None  # in a strait hex
 
 
-class Strait(Part, frozen=True, kw_only=True):
+class Strait(PrintedPart, frozen=True, kw_only=True):
     """1.2 A hex with land on both sides of the narrows: where one goes on from either."""
 
     hex: At
     banks: dict[Bank, tuple[At, ...]]
 
 
-class Barrier(Part, frozen=True, kw_only=True):
+class Barrier(PrintedPart, frozen=True, kw_only=True):
     """Neighbours between which nobody goes by land, or by sea."""
 
     a: At
@@ -185,18 +185,18 @@ class Barrier(Part, frozen=True, kw_only=True):
     bars: Literal["land", "sea"]
 
 
-class River(Part, frozen=True, kw_only=True):
+class River(PrintedPart, frozen=True, kw_only=True):
     name: Name
     sides: tuple[Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{4}$")], ...]
     delta: bool = False  # 5.2: an arm of the Nile
 
 
-class Road(Part, frozen=True, kw_only=True):
+class Road(PrintedPart, frozen=True, kw_only=True):
     name: Name
     hexes: Annotated[tuple[At, ...], Meta(min_length=2)]
 
 
-class Hex(Part, frozen=True, kw_only=True):
+class Hex(PrintedPart, frozen=True, kw_only=True):
     id: At
     terrain: Terrain
     coast: bool = False  # where one lands and embarks
@@ -206,7 +206,7 @@ class Hex(Part, frozen=True, kw_only=True):
     start: Literal["", "byzantine", "muslim", "line"] = ""  # 10.1.5: on which side of the line in Egypt
 
 
-class Numbers(Part, frozen=True, kw_only=True):
+class Numbers(PrintedPart, frozen=True, kw_only=True):
     """What the rules count with."""
 
     turns: Some

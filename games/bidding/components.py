@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from games.engine.components import Part, read_checked, twice
+from games.engine.components import PrintedPart, read_checked, twice
 
 Kind = Literal["control", "conquest", "culture"]
 Holder = Literal["", "caliph", "rebel"]
@@ -17,7 +17,7 @@ Count = Annotated[int, Meta(ge=0, le=99)]
 Some = Annotated[int, Meta(ge=1, le=99)]
 
 
-class Card(Part, frozen=True):
+class Card(PrintedPart, frozen=True):
     id: Some
     name: Name
     kind: Kind  # Cards 2: the Space it can be played on takes this kind
@@ -26,7 +26,7 @@ class Card(Part, frozen=True):
     sort: Sort = ""  # of a Culture card
 
 
-class Space(Part, frozen=True):
+class Space(PrintedPart, frozen=True):
     """A Space of the mat, and what it pays its winner."""
 
     id: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=20)]
@@ -38,7 +38,7 @@ class Space(Part, frozen=True):
     caliph: bool = False  # whether the Caliph Token goes with it
 
 
-class Turn(Part, frozen=True):
+class Turn(PrintedPart, frozen=True):
     id: Some
     conquest: Name
     title: Annotated[str, Meta(max_length=60)] = ""  # the battle, siege or Fitna of the turn
@@ -48,12 +48,12 @@ class Turn(Part, frozen=True):
     penalty: Count = 0
 
 
-class Family(Part, frozen=True):
+class Family(PrintedPart, frozen=True):
     name: Name
     letter: Annotated[str, Meta(pattern="^[A-Z]$")]
 
 
-class Numbers(Part, frozen=True):
+class Numbers(PrintedPart, frozen=True):
     """What is dealt, drawn, held and scored."""
 
     fewest_players: Annotated[int, Meta(ge=2, le=6)]

@@ -16,7 +16,7 @@ KINDS_OF_SOURCE = ("rulebook", "public", "reconstructed", "edited")
 Source = str | dict[str, str]  # one for the whole part, or one for each of its fields
 
 
-class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PrintedPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One printed thing: a card, a space, a row of a table. `source` says where its values come from."""
 
     source: Source
@@ -68,7 +68,7 @@ def check_sources(components: Struct) -> list[str]:
 
 def sources(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
     """Every (path of a part or of one of its fields, where it comes from)."""
-    if isinstance(value, Part):
+    if isinstance(value, PrintedPart):
         if isinstance(value.source, str):
             yield path, value.source
         else:

@@ -118,7 +118,7 @@ class Outcome(Struct, frozen=True):
         return tuple(place.seat for place in self.places if place.rank == 1)
 
 
-class Numbers(Struct, frozen=True, tag=True):
+class Amounts(Struct, frozen=True, tag=True):
     """A row of whole numbers from 0 up, which together may not pass `total`."""
 
     name: str  # the field of the action it fills
@@ -149,7 +149,7 @@ class Form(Struct, frozen=True):
     """
 
     action: str  # the type of the action that the answer becomes
-    fields: tuple[Numbers | Pick | One, ...]
+    fields: tuple[Amounts | Pick | One, ...]
 
 
 class Option(Struct, frozen=True):

@@ -104,7 +104,7 @@ class Part(NamedTuple):
     label: str = ""  # aria-label, if it is a region of its own
     inside: str = ""  # the part it stands in, whose template says where: {{ inside.counters }}
     # or beside it: above the choices, under them, or in a panel with the log that its label names
-    place: Literal["board", "top", "side", "panel"] = "board"
+    position: Literal["board", "top", "side", "panel"] = "board"
     # small elements, each sent by itself under its own id: what the template `piece` shows.
     # With a template as well, that is the frame they stand in: what comes later follows the piece before it
     pieces: Mapping[str, Context] | None = None

@@ -6,12 +6,12 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from games.engine.components import Part, read_checked, twice
+from games.engine.components import PrintedPart, read_checked, twice
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class Bank(Part, frozen=True):
+class Bank(PrintedPart, frozen=True):
     """A place to dive."""
 
     id: Annotated[str, Meta(pattern="^[a-z]+$", max_length=20)]
@@ -20,11 +20,11 @@ class Bank(Part, frozen=True):
     danger: Annotated[int, Meta(ge=0, le=5)]  # a die of no more than this brings nothing
 
 
-class Boat(Part, frozen=True):
+class Boat(PrintedPart, frozen=True):
     name: Name
 
 
-class Numbers(Part, frozen=True):
+class Numbers(PrintedPart, frozen=True):
     days: Annotated[int, Meta(ge=1, le=30)]
     fewest_boats: Annotated[int, Meta(ge=2, le=6)]
 

@@ -8,13 +8,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from games.engine.components import Part
+from games.engine.components import PrintedPart
 
 Row = Annotated[tuple[str, ...], Meta(min_length=1)]
 ODDS = re.compile("([1-9][0-9]*):([1-9][0-9]*)")
 
 
-class OddsTable(Part, frozen=True, dict=True):
+class OddsTable(PrintedPart, frozen=True, dict=True):
     """Columns by the odds of attacker to defender, "1:3" to "6:1"."""
 
     columns: Row
@@ -38,7 +38,7 @@ class OddsTable(Part, frozen=True, dict=True):
             yield f"{name} Table: the odds do not rise from column to column."
 
 
-class BandTable(Part, frozen=True):
+class BandTable(PrintedPart, frozen=True):
     """Columns by an amount that they reach up to."""
 
     upto: tuple[int, ...]  # the highest amount of each column
@@ -51,7 +51,7 @@ class BandTable(Part, frozen=True):
         return self.rows[die - 1][self.column(amount)]
 
 
-class DieTable(Part, frozen=True):
+class DieTable(PrintedPart, frozen=True):
     """Columns by name, and a mark in the cells where something happens."""
 
     columns: Row

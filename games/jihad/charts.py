@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from msgspec import Meta, Struct
 
-from games.engine.components import Part
+from games.engine.components import PrintedPart
 from games.hexwar.tables import BandTable, DieTable, OddsTable, Row, unlike_six
 
 Cell = Annotated[str, Meta(pattern="^([0-9]R?|-)/([0-9]R?|-)$")]
@@ -43,7 +43,7 @@ class AttritionTable(BandTable, frozen=True):
         return super().read(amount, die) if amount > 0 else 0
 
 
-class SuppressionTable(Part, frozen=True):
+class SuppressionTable(PrintedPart, frozen=True):
     upto: tuple[int, ...]  # the highest income of each column but the last
     rows: dict[str, tuple[int, ...]]  # by kind
 
@@ -52,7 +52,7 @@ class SuppressionTable(Part, frozen=True):
         return self.rows[kind][bisect_left(self.upto, income)]
 
 
-class CivilWarTable(Part, frozen=True):
+class CivilWarTable(PrintedPart, frozen=True):
     columns: Row
     rows: dict[Fate, tuple[int, ...]]  # the highest die that brings war; 0 for none
 
@@ -66,22 +66,22 @@ class CivilWarTable(Part, frozen=True):
         return self.rows[fate][self.column(rebels, total)]
 
 
-class FateTable(Part, frozen=True):
+class FateTable(PrintedPart, frozen=True):
     rows: tuple[Fate, ...]
 
 
-class Points(Part, frozen=True):
+class Points(PrintedPart, frozen=True):
     """Attrition points a hex of one sort costs each kind of unit."""
 
     terrain: Literal["fertile", "rough", "desert", "partial sea", "all sea"]
     points: dict[str, int]
 
 
-class Costs(Part, frozen=True):
+class Costs(PrintedPart, frozen=True):
     costs: dict[str, int]
 
 
-class Recruitment(Part, frozen=True):
+class Recruitment(PrintedPart, frozen=True):
     group: str
     costs: dict[str, int]
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.engine.colours import Colour
-from games.engine.components import Part
+from games.engine.components import PrintedPart
 
 Kind = Literal["Bedouin", "Levy", "Mercenary", "Naval"]
 Terrain = Literal["fertile", "rough", "desert", "sea"]
@@ -15,23 +15,23 @@ Side = Literal["muslim", "empires"]
 HexId = str
 StateId = str
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
-Place = Annotated[str, Meta(pattern="^[0-9]{4}$")]
+HexNumber = Annotated[str, Meta(pattern="^[0-9]{4}$")]
 Count = Annotated[int, Meta(ge=0, le=999)]
 Some = Annotated[int, Meta(ge=1, le=999)]
 
 
-class Player(Part, frozen=True):
+class Player(PrintedPart, frozen=True):
     name: Name
     letter: Annotated[str, Meta(pattern="^[A-Z]$")]
 
 
-class State(Part, frozen=True):
+class State(PrintedPart, frozen=True):
     """A nation or people, and what its counters and borders allow."""
 
     name: Name
     side: Side
     base: Count  # 5.1: its Basic Productivity
-    label: Place  # where its name stands on the map
+    label: HexNumber  # where its name stands on the map
     group: Name  # 6.2, 10.1: whose column of the cost and rebellion tables it uses
     letter: Annotated[str, Meta(pattern="^[A-Z][a-z]?$")]  # on its counters, as no other State has it
     people: Name  # what its units are: "Gothic"
@@ -44,7 +44,7 @@ class State(Part, frozen=True):
     army_groups: Count = 0  # 7.6: Army Group markers in its colour
 
 
-class UnitType(Part, frozen=True):
+class UnitType(PrintedPart, frozen=True):
     """Counters of one State and kind: how many there are, and what each is worth in combat."""
 
     state: Name
@@ -53,19 +53,19 @@ class UnitType(Part, frozen=True):
     strength: Some
 
 
-class Leader(Part, frozen=True):
+class Leader(PrintedPart, frozen=True):
     name: Name
     strength: Some
     first: Literal["authority", "rebel"]  # 12.0: its side in the first Civil War
 
 
-class City(Part, frozen=True):
+class City(PrintedPart, frozen=True):
     name: Name
     value: Some  # stacking value and productivity
 
 
-class Hex(Part, frozen=True):
-    id: Place
+class Hex(PrintedPart, frozen=True):
+    id: HexNumber
     extent: Extent
     terrain: Terrain
     state: str = ""  # within whose borders it lies; "" is nobody's
@@ -75,11 +75,11 @@ class Hex(Part, frozen=True):
     sea: str = ""  # the sea that it is part of, or touches
 
 
-class Hexside(Part, frozen=True):
+class Hexside(PrintedPart, frozen=True):
     """What two neighbours share, and who may cross it."""
 
-    a: Place
-    b: Place
+    a: HexNumber
+    b: HexNumber
     land: bool
     naval: bool
     zoc: bool
@@ -87,13 +87,13 @@ class Hexside(Part, frozen=True):
     strait: str = ""
 
 
-class Strait(Part, frozen=True):
-    hex: Place
+class Strait(PrintedPart, frozen=True):
+    hex: HexNumber
     name: Name
     bank: Name  # where land units in the hex stand
 
 
-class Setting(Part, frozen=True):
+class Setting(PrintedPart, frozen=True):
     """14.1 Units that start on the map."""
 
     state: Name
@@ -102,14 +102,14 @@ class Setting(Part, frozen=True):
     place: Annotated[str, Meta(pattern="^([0-9]{4}|box)$")]
 
 
-class Built(Part, frozen=True):
+class Built(PrintedPart, frozen=True):
     """14.1 Naval units that start in a recruitment pool instead of un-built."""
 
     state: Name
     count: Some
 
 
-class Numbers(Part, frozen=True):
+class Numbers(PrintedPart, frozen=True):
     """What the rules count with."""
 
     turns: Some
@@ -141,22 +141,22 @@ class Numbers(Part, frozen=True):
     victory_empires: Some  # below it the Empires player wins
 
 
-class Capital(Part, frozen=True):
+class Capital(PrintedPart, frozen=True):
     """13.0 Constantinople, and whose units may use its box."""
 
     state: Name
-    hex: Place
+    hex: HexNumber
     closed_sea: Name  # where naval units from the box retreat only if they have a port there
 
 
-class Refuge(Part, frozen=True):
+class Refuge(PrintedPart, frozen=True):
     """12.0 Where a leader stands who has no units."""
 
-    hex: Place
+    hex: HexNumber
 
 
-class Province(Part, frozen=True):
+class Province(PrintedPart, frozen=True):
     """What history speaks of: statistics tell when Muslims first held most of its cities. No rule asks."""
 
     name: Name
-    cities: Annotated[tuple[Place, ...], Meta(min_length=1)]
+    cities: Annotated[tuple[HexNumber, ...], Meta(min_length=1)]

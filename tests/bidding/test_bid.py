@@ -7,7 +7,7 @@ import pytest
 
 from games.bidding.rules.actions import Bid, BidMade, Discard, MatsRevealed
 from games.bidding.rules.board import Mat
-from games.engine.contract import Action, IllegalAction, Numbers, Pick, Reason, Refusal
+from games.engine.contract import Action, Amounts, IllegalAction, Pick, Reason, Refusal
 from tests.bidding.build import RULES, H, M, U, Z, bid, bidding, cards, discard, reveal, told
 
 HAND = {U: ["Jihad", "Music", "Dynasty", "Revolt"], H: ["Jihad", "Dynasty", "Revolt"]}
@@ -50,7 +50,7 @@ def test_bid_1_the_form_says_what_can_be_bid() -> None:
     form = RULES.form(game, U)
     assert form and form.action == "Bid"
     fate, picked = form.fields
-    assert isinstance(fate, Numbers) and fate.total == 12 and fate.labels[0] == "Control"
+    assert isinstance(fate, Amounts) and fate.total == 12 and fate.labels[0] == "Control"
     assert picked == Pick("cards", cards("Jihad", "Music", "Dynasty"), least=0, most=3)
 
 

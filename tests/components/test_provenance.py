@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from apps.components.models import ComponentSet
 from apps.components.provenance import Origin, Row, Sheet, legend, plain, sheets
-from games.engine.components import Part, sources
+from games.engine.components import PrintedPart, sources
 from games.registry import RULEBOOKS
 
 
@@ -14,7 +14,7 @@ class Where(Struct, frozen=True):
     row: int
 
 
-class Piece(Part, frozen=True):
+class Piece(PrintedPart, frozen=True):
     id: int
     name: str
     strength: int = 0
@@ -22,7 +22,7 @@ class Piece(Part, frozen=True):
     marked: bool = False
 
 
-class Limits(Part, frozen=True):
+class Limits(PrintedPart, frozen=True):
     hand: int
     turns: int
 

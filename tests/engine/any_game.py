@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games.engine.contract import Action, Form, Numbers, One, Pick, Seat
+from games.engine.contract import Action, Amounts, Form, One, Pick, Seat
 from games.engine.playout import Played, random_game
 from games.engine.rulebook import Rulebook
 from games.example.components import check
@@ -69,19 +69,19 @@ def near_misses(form: Form) -> Iterator[dict[str, Any]]:
             yield {"type": form.action, **fair, field.name: value}
 
 
-def fair_value(field: Numbers | Pick | One) -> Any:
+def fair_value(field: Amounts | Pick | One) -> Any:
     if isinstance(field, One):
         return field.options[0]
-    if isinstance(field, Numbers):
+    if isinstance(field, Amounts):
         return [0 for _ in field.labels]
     return list(field.options[: field.least])
 
 
-def bad_values(field: Numbers | Pick | One) -> Iterator[Any]:
+def bad_values(field: Amounts | Pick | One) -> Iterator[Any]:
     if isinstance(field, One):
         yield from ("", "nowhere")
         return
-    if isinstance(field, Numbers):
+    if isinstance(field, Amounts):
         rest = [0 for _ in field.labels[1:]]
         yield [field.total + 1, *rest]
         yield [-1, *rest]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engine.contract import Event, IllegalAction, Numbers, One, Pick
+from games.engine.contract import Amounts, Event, IllegalAction, One, Pick
 from games.engine.playout import TooLong, replay
 from games.engine.playout import play as play_with
 from games.engine.reference import entries
@@ -141,10 +141,10 @@ def test_what_is_drawn_at_random_keeps_within_the_form(rules: Rulebook, seed: in
                     assert_within(field, getattr(action, field.name))
 
 
-def assert_within(field: Numbers | Pick | One, value: Any) -> None:
+def assert_within(field: Amounts | Pick | One, value: Any) -> None:
     if isinstance(field, One):
         assert value in field.options
-    elif isinstance(field, Numbers):
+    elif isinstance(field, Amounts):
         assert len(value) == len(field.labels)
         assert min(value) >= 0 and sum(value) <= field.total
     else:

@@ -3,10 +3,10 @@
 import pytest
 from msgspec import Struct
 
-from games.engine.components import BadComponents, Part, check_sources, read, sources
+from games.engine.components import BadComponents, PrintedPart, check_sources, read, sources
 
 
-class Tile(Part, frozen=True):
+class Tile(PrintedPart, frozen=True):
     id: str
     value: int = 0
 

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from games.engine.contract import Reason
+from games.hexwar.stacks import Where
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules import stacking
 from games.jihad.rules.attrition import odds, standing_points
@@ -14,7 +15,6 @@ from games.jihad.rules.board import (
     POOL,
     Force,
     Game,
-    Place,
     UnitId,
     names,
     total,
@@ -28,7 +28,7 @@ from games.jihad.rules.ways import closed_states, reach
 class Destination(NamedTuple):
     """7.2 A place in reach of a stack: the points it costs, and the chances to lose none, one, two ..."""
 
-    to: Place
+    to: Where
     points: int
     chances: tuple[float, ...]
     may_end: bool  # 7.5, 8.4: whether the move may end there
@@ -59,7 +59,7 @@ def destinations(
     return found
 
 
-def path(game: Game, units: tuple[UnitId, ...], to: Place) -> tuple[Place, ...]:
+def path(game: Game, units: tuple[UnitId, ...], to: Where) -> tuple[Where, ...]:
     """The cheapest way of a stack, from where it stands to where it goes."""
     stack = names(game, units)
     return (stack[0].where, *reach(game, stack).path(to))
@@ -159,7 +159,7 @@ def state_reports(game: Game) -> list[StateReport]:
 class StackReport(NamedTuple):
     """The units of one side in a place, and how many land units may stay."""
 
-    place: Place
+    place: Where
     force: Force
     units: tuple[UnitId, ...]
     strength: int  # of the land units

@@ -20,7 +20,7 @@ def table(components: None, alice: User, bob: User) -> Table:
 
 def place_parts(monkeypatch: pytest.MonkeyPatch, **spots: Any) -> None:
     def parts(view: View) -> list[Part]:
-        return [Part(i, "bidding/end.html", {}, i.upper(), place=place) for i, place in spots.items()]
+        return [Part(i, "bidding/end.html", {}, i.upper(), position=at) for i, at in spots.items()]
 
     monkeypatch.setattr(presenter("bidding"), "parts", parts)
 

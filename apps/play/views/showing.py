@@ -138,8 +138,8 @@ def _rendered(moment: Moment, watcher: Watcher) -> dict[str, object]:
     seats: list[SafeString] = [shown.pop(f"seat-{seat.number}") for seat in moment.seats]
     beside: dict[str, list[tuple[Part, SafeString]]] = {}
     for part in parts:
-        if part.place != "board":
-            beside.setdefault(part.place, []).append((part, shown.pop(part.id)))
+        if part.position != "board":
+            beside.setdefault(part.position, []).append((part, shown.pop(part.id)))
     frame = " ".join(part.frame for part in parts if part.frame)
     return {"parts": site, "seat_parts": seats, "beside": beside, "game_parts": shown, "frame": frame}
 

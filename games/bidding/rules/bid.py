@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.bidding.components import Card
 from games.bidding.rules.actions import Bid, BidMade
 from games.bidding.rules.board import CardId, Game, Mat
-from games.engine.contract import Action, Form, Numbers, Pick, Reason, Refusal, Seat
+from games.engine.contract import Action, Amounts, Form, Pick, Reason, Refusal, Seat
 from games.engine.flow import Decision
 
 
@@ -32,7 +32,7 @@ class BidPhase(Decision):
         return Form(
             "Bid",
             (
-                Numbers("fate", labels, total=game.board.fate[seat]),
+                Amounts("fate", labels, total=game.board.fate[seat]),
                 Pick("cards", cards, least=0, most=len(cards)),
             ),
         )

@@ -22,13 +22,13 @@ from games.crescent_moon.components.words import (
     TileId,
     Who,
 )
-from games.engine.components import Part
+from games.engine.components import PrintedPart
 
-Place = Annotated[int, Meta(ge=-9, le=9)]
+Coordinate = Annotated[int, Meta(ge=-9, le=9)]
 RiverSide = Annotated[int, Meta(ge=0, le=5)]
 
 
-class Tile(Part, frozen=True):
+class Tile(PrintedPart, frozen=True):
     """3.1, 3.2. One hex of the map. The names are ours."""
 
     id: TileId
@@ -44,8 +44,8 @@ class Laid(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     tile: TileId
-    q: Place
-    r: Place
+    q: Coordinate
+    r: Coordinate
     sides: tuple[RiverSide, ...] = ()
 
 
@@ -69,7 +69,7 @@ class Stand(Struct, frozen=True, forbid_unknown_fields=True):
     group: Annotated[int, Meta(ge=0, le=1)]
 
 
-class Map(Part, frozen=True):
+class Map(PrintedPart, frozen=True):
     id: Id
     name: Name
     players: Literal[4, 5]
@@ -77,7 +77,7 @@ class Map(Part, frozen=True):
     stands: tuple[Stand, ...]
 
 
-class Price(Part, frozen=True):
+class Price(PrintedPart, frozen=True):
     """6.2, Ruling 41. What a building costs its builder, where it may stand, and what it takes the place
     of.
     """
@@ -87,7 +87,7 @@ class Price(Part, frozen=True):
     replaces: Building | None = None
 
 
-class Verb(Part, frozen=True):
+class Verb(PrintedPart, frozen=True):
     """6.0. An action in a character's booklet, with its X where it has one (12.6, 12.16)."""
 
     deed: Deed
@@ -104,7 +104,7 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
     reached: tuple[Reached, ...] = ()
 
 
-class Objective(Part, frozen=True):
+class Objective(PrintedPart, frozen=True):
     """8.1. Every year, in the first alone, or (8.3) at once: then `spoils` says what for what."""
 
     id: Id
@@ -116,12 +116,12 @@ class Objective(Part, frozen=True):
     spoils: dict[str, Count] = {}
 
 
-class Attribute(Part, frozen=True):
+class Attribute(PrintedPart, frozen=True):
     id: Id
     text: Text
 
 
-class Supply(Part, frozen=True):
+class Supply(PrintedPart, frozen=True):
     """1.6. All pieces of a character."""
 
     units: Count
@@ -133,14 +133,14 @@ class Supply(Part, frozen=True):
     cities: Count = 0
 
 
-class Reserves(Part, frozen=True):
+class Reserves(PrintedPart, frozen=True):
     """4.3. What a reserves card is filled up to, and what is counted against it."""
 
     value: tuple[Amount, ...]  # their sum
     strength: Amount
 
 
-class Character(Part, frozen=True):
+class Character(PrintedPart, frozen=True):
     id: Who
     name: Name
     letter: Annotated[str, Meta(pattern="^[A-Z]$")]
@@ -157,7 +157,7 @@ class Character(Part, frozen=True):
     advice: tuple[Text, ...] = ()
 
 
-class Effect(Part, frozen=True):
+class Effect(PrintedPart, frozen=True):
     """7.4. With its keyword, if all conditions hold: these operations, one after the other."""
 
     keyword: Keyword
@@ -165,7 +165,7 @@ class Effect(Part, frozen=True):
     when: When = ()
 
 
-class Power(Part, frozen=True):
+class Power(PrintedPart, frozen=True):
     """A kind of power card."""
 
     id: Id
@@ -182,7 +182,7 @@ class Power(Part, frozen=True):
     any_player: bool = False  # Ruling 51: also in the actions of others
 
 
-class Market(Part, frozen=True):
+class Market(PrintedPart, frozen=True):
     """4.5, Ruling 7, Ruling 9. Prices are even: half of one is paid for one's own colour."""
 
     id: Literal["far", "middle", "near"]
@@ -190,12 +190,12 @@ class Market(Part, frozen=True):
     price: Annotated[int, Meta(ge=0, le=99, multiple_of=2)]
 
 
-class HireTerms(Part, frozen=True):
+class HireTerms(PrintedPart, frozen=True):
     units: Some
     coins: Count
 
 
-class Numbers(Part, frozen=True):
+class Numbers(PrintedPart, frozen=True):
     years: Some
     long_years: Some
     actions: Some

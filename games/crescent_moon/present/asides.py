@@ -29,7 +29,7 @@ def asides(view: View) -> Part:
     game: Game = view.seen
     open_ = view.seat is not None and game.board.phase == "action" and view.outcome is None
     shown = _asides(game, view.seat) if open_ and view.seat is not None else NOTHING
-    return Part("asides", "crescent_moon/asides.html", shown, place="top")
+    return Part("asides", "crescent_moon/asides.html", shown, position="top")
 
 
 def _asides(game: Game, seat: Seat) -> Context:

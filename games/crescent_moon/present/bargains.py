@@ -44,7 +44,7 @@ def bargains(view: View) -> Part:
     shown = game.board.phase == "action" and view.outcome is None
     template = "crescent_moon/bargains.html"
     piece = "crescent_moon/slip.html"
-    return Part("bargains", template, {"shown": shown}, place="side", pieces=found, piece=piece)
+    return Part("bargains", template, {"shown": shown}, position="side", pieces=found, piece=piece)
 
 
 @reads(lambda view: (view.seat, sold_by(view.seen.board), view.outcome is None))
@@ -61,7 +61,7 @@ def composer(view: View) -> Part:
     }
     pieces = {ware_id(ware): ware._asdict() for ware in found}
     piece = "crescent_moon/ware.html"
-    return Part("composer", "crescent_moon/composer.html", shown, place="side", pieces=pieces, piece=piece)
+    return Part("composer", "crescent_moon/composer.html", shown, position="side", pieces=pieces, piece=piece)
 
 
 def ware_id(ware: Ware) -> str:

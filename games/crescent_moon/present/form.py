@@ -11,7 +11,7 @@ from games.crescent_moon.rules.board import NOBODY, Force, Game, HexId, force
 from games.crescent_moon.rules.draft import places_for, spot
 from games.crescent_moon.rules.stand import buildings, controller
 from games.engine import flow
-from games.engine.contract import Form, Numbers, One, Pick, Seat
+from games.engine.contract import Amounts, Form, One, Pick, Seat
 from games.engine.page import Context, Part, View, reads
 from games.engine.words import counted, listed, sentence
 
@@ -67,14 +67,14 @@ class Field(TypedDict):
 def form(view: View) -> Part:
     """In the place of the list of choices; the cards themselves lie in the hand."""
     shown = _form(view) if view.form and is_asked_for(view) else NOTHING
-    return Part("form", FORM, shown, place="top", frame=frame(view))
+    return Part("form", FORM, shown, position="top", frame=frame(view))
 
 
 @reads(lambda view: (view.form, view.legal, view.seen.board))
 def offer(view: View) -> Part:
     """Under the list of choices: what may be written in place of all of them."""
     shown = _form(view) if view.form and not is_asked_for(view) else NOTHING
-    return Part("offer", FORM, {**shown, "instead": True}, place="side")
+    return Part("offer", FORM, {**shown, "instead": True}, position="side")
 
 
 def is_asked_for(view: View) -> bool:
@@ -112,7 +112,7 @@ def rule(game: Game) -> str:
     return frame.wanted.rule if frame else ""
 
 
-def field(view: View, whole: Form, one: Numbers | Pick | One) -> Field:
+def field(view: View, whole: Form, one: Amounts | Pick | One) -> Field:
     shown = Field(
         kind=type(one).__name__,
         name=one.name,
@@ -124,7 +124,7 @@ def field(view: View, whole: Form, one: Numbers | Pick | One) -> Field:
         most=0,
     )
     match one:
-        case Numbers():
+        case Amounts():
             return {**shown, "labels": one.labels, "total": one.total}
         case Pick():
             return {**shown, "title": picked(one), "least": one.least, "most": one.most}

@@ -13,7 +13,7 @@ from games.crescent_moon.rules.actions import Counter, Propose
 from games.crescent_moon.rules.board import NOMAD, SULTAN, Game, Offer
 from games.crescent_moon.rules.events import OfferAnswered, OfferMade
 from games.crescent_moon.rules.table import Filling
-from games.engine.contract import Action, Beforehand, Form, Numbers, One, Reason, Seat
+from games.engine.contract import Action, Amounts, Beforehand, Form, One, Reason, Seat
 from games.engine.questions import Choose
 
 COINS = ("Coins",)
@@ -53,7 +53,7 @@ def proposed(game: Game, buyer: Seat, what: str, coins: int) -> Offer | None:
 
 def sheet(game: Game, buyer: Seat) -> Form | None:
     what = tuple(wares(game, buyer))
-    fields = (One("what", what), Numbers("coins", COINS, total=game.board.coins[buyer]))
+    fields = (One("what", what), Amounts("coins", COINS, total=game.board.coins[buyer]))
     return Form("Propose", fields) if what else None
 
 
@@ -116,7 +116,7 @@ class Bargaining(Filling, kw_only=True):
         return [Choose(word) for word in self.words(game)] if seat in self.who(game) else []
 
     def sheet(self, game: Game, seat: Seat) -> Form | None:
-        fields = (Numbers("coins", COINS, total=self.most(game)),)
+        fields = (Amounts("coins", COINS, total=self.most(game)),)
         return Form("Counter", fields) if self.may_counter(game) else None
 
     def objection(self, game: Game, seat: Seat, action: Action) -> Reason | None:

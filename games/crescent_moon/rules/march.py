@@ -11,7 +11,7 @@ from games.crescent_moon.rules.events import UnitsMoved
 from games.crescent_moon.rules.stand import free_of_others, name
 from games.crescent_moon.rules.table import Filling
 from games.crescent_moon.rules.target import give_up
-from games.engine.contract import Action, Form, Numbers, One, Reason, Seat
+from games.engine.contract import Action, Amounts, Form, One, Reason, Seat
 
 KINDS = ("Ordinary units", "Mercenaries")
 
@@ -93,7 +93,7 @@ class Stepping(Filling, kw_only=True):
             (
                 One("origin", tuple(origins)),
                 One("target", tuple(targets)),
-                Numbers("units", KINDS, total=min(total, self.most or total)),
+                Amounts("units", KINDS, total=min(total, self.most or total)),
             ),
         )
 

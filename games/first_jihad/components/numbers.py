@@ -1,10 +1,10 @@
 """What is printed once: costs, limits and strengths."""
 
-from games.engine.components import Part
+from games.engine.components import PrintedPart
 from games.first_jihad.components.kinds import Some
 
 
-class Numbers(Part, frozen=True):
+class Numbers(PrintedPart, frozen=True):
     """The single numbers of play."""
 
     least_skill: Some

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from games.engine.components import Part
+from games.engine.components import PrintedPart
 from games.first_jihad.components.kinds import (
     Box,
     Code,
@@ -23,7 +23,7 @@ from games.first_jihad.components.kinds import (
 )
 
 
-class Land(Part, frozen=True):
+class Land(PrintedPart, frozen=True):
     id: Id
     name: Name
     religion: Faith
@@ -37,7 +37,7 @@ class Land(Part, frozen=True):
     capital_site: bool = False  # 8.8.2
 
 
-class Path(Part, frozen=True):
+class Path(PrintedPart, frozen=True):
     """2.1.1. The Lands in order, the one next to Mecca first."""
 
     id: Id
@@ -49,13 +49,13 @@ class Path(Part, frozen=True):
     advanced: bool = False
 
 
-class Crossing(Part, frozen=True):
+class Crossing(PrintedPart, frozen=True):
     id: Ground
     hits: Signed  # 7.2: added to the Hits of an invasion across it
     attack: Count  # 8.3: AP to attack across it; 0: as the Cyprus Track says (8.3.1)
 
 
-class Army(Part, frozen=True):
+class Army(PrintedPart, frozen=True):
     id: Id
     name: Name
     path: Id
@@ -69,13 +69,13 @@ class Army(Part, frozen=True):
     advanced: bool = False
 
 
-class Castle(Part, frozen=True):
+class Castle(PrintedPart, frozen=True):
     id: Id
     major: bool
     start: str
 
 
-class Ruler(Part, frozen=True):
+class Ruler(PrintedPart, frozen=True):
     empire: Literal["byzantium", "persia"]
     title: Name
     theater: Theater
@@ -84,7 +84,7 @@ class Ruler(Part, frozen=True):
     names: tuple[Name, ...] = ()  # in the order of history; play knows only their skill
 
 
-class MinorPower(Part, frozen=True):
+class MinorPower(PrintedPart, frozen=True):
     id: Id
     name: Name
     path: Id  # 13: the Path it affects at the start
@@ -94,7 +94,7 @@ class MinorPower(Part, frozen=True):
     advanced: bool = False
 
 
-class TradeRoute(Part, frozen=True):
+class TradeRoute(PrintedPart, frozen=True):
     id: Id
     name: Name
     ends: tuple[Id, Id]
@@ -103,14 +103,14 @@ class TradeRoute(Part, frozen=True):
     box_limits: dict[str, Count | None] = {}  # or as the Minor Power of this id stands
 
 
-class Refugees(Part, frozen=True):
+class Refugees(PrintedPart, frozen=True):
     id: Id
     name: Name
     path: Id
     start: Id
 
 
-class BaqtCountry(Part, frozen=True):
+class BaqtCountry(PrintedPart, frozen=True):
     """16.3. A Path that can come under a Baqt: who signs it, and who stands behind them."""
 
     path: Id
@@ -119,29 +119,29 @@ class BaqtCountry(Part, frozen=True):
     garrison: Id
 
 
-class Row(Part, frozen=True):
+class Row(PrintedPart, frozen=True):
     total: Count
     skill: Some
 
 
-class DarRow(Part, frozen=True):
+class DarRow(PrintedPart, frozen=True):
     total: Count
     result: DarResult
 
 
-class KaabaRow(Part, frozen=True):
+class KaabaRow(PrintedPart, frozen=True):
     number: Some
     outcome: Signed
 
 
-class Band(Part, frozen=True):
+class Band(PrintedPart, frozen=True):
     """5.2. A result; it holds for Outcome Points from `least` up to the next one's."""
 
     least: Annotated[int, Meta(ge=-999, le=999)]
     name: Name
 
 
-class CardEvent(Part, frozen=True):
+class CardEvent(PrintedPart, frozen=True):
     code: Code
     advanced: bool = False
     optional: bool = False  # the triangle of 8.13
@@ -154,7 +154,7 @@ class CardEvent(Part, frozen=True):
     name: str = ""  # who does it
 
 
-class Card(Part, frozen=True):
+class Card(PrintedPart, frozen=True):
     id: Some
     title: Name
     plain: Name  # another title, for those whom the printed one offends

@@ -10,7 +10,7 @@ from games.engine.page import Presenter as BasePresenter
 from games.engine.words import counted, sentence, several
 from games.first_jihad.bot import advice
 from games.first_jihad.present import beats, card, guide, hits, labels, log, pieces, questions, tables, tracks
-from games.first_jihad.present.stage import PHASES, stage
+from games.first_jihad.present.step import PHASES, step_of
 from games.first_jihad.present.words import nation, short_path, where
 from games.first_jihad.rules.board import Game
 
@@ -36,7 +36,7 @@ class Presenter(BasePresenter):
         game: Game = view.seen
         if view.outcome or not game.stack:
             return Turn("The game is over", f"After {counted(game.board.turn, 'turn')}")
-        phase = PHASES.get(stage(game).phase, "")
+        phase = PHASES.get(step_of(game).phase, "")
         return Turn(_asks(game), f"Turn {game.board.turn}{f', {phase}' if phase else ''}")
 
     def seat_cards(self, view: View) -> list[SeatCard]:
@@ -79,7 +79,7 @@ class Presenter(BasePresenter):
 
 def _asks(game: Game) -> str:
     """What is to be decided, in a line."""
-    now = stage(game)
+    now = step_of(game)
     question = questions.title(game)
     if question:
         return question

@@ -5,7 +5,7 @@ from typing import TypedDict
 from games.engine.page import Context, Part, View, alike, the_moment
 from games.first_jihad.components import Card, CardEvent
 from games.first_jihad.present import events
-from games.first_jihad.present.stage import PHASES, Stage, stage
+from games.first_jihad.present.step import PHASES, Step, step_of
 from games.first_jihad.present.words import short_path
 from games.first_jihad.rules.board import Game
 from games.first_jihad.rules.hits import fitna
@@ -85,7 +85,7 @@ def parts(view: View) -> list[Part]:
     pieces: dict[str, Context] = {"card-head": {}, "rose": {"hexes": ()}}
     listed: dict[str, EventShown] = {}
     if game.board.card:
-        card, now = game.components.card[game.board.card], stage(game)
+        card, now = game.components.card[game.board.card], step_of(game)
         pieces = {"card-head": _head(game, card), "rose": _rose(game, card)}
         happening = [event for event in card.events if in_play(game, event)]
         listed = {f"event-{n}": _event(game, event, now) for n, event in enumerate(happening)}
@@ -94,7 +94,7 @@ def parts(view: View) -> list[Part]:
             "card",
             "first_jihad/card.html",
             {"petals": petals},
-            place="top",
+            position="top",
             pieces=pieces,
             piece="first_jihad/card_piece.html",
         ),
@@ -152,7 +152,7 @@ def _hex(game: Game, card: Card, path: str) -> HexShown:
     }
 
 
-def _event(game: Game, event: CardEvent, now: Stage) -> EventShown:
+def _event(game: Game, event: CardEvent, now: Step) -> EventShown:
     title, text = events.words(game.components, event)
     state = "waiting" if now.phase == "A" else "done"
     if event.optional:
@@ -165,8 +165,8 @@ def steps(view: View) -> Part:
     """The phases of the turn, and whose turn it is among the Paths."""
     game: Game = view.seen
     if view.outcome is not None:
-        return Part("steps", "first_jihad/steps.html", {"over": True}, place="top", pieces={})
-    now = stage(game)
+        return Part("steps", "first_jihad/steps.html", {"over": True}, position="top", pieces={})
+    now = step_of(game)
     turn = {f"phase-{letter}": _phase(letter, name, now) for letter, name in phases(game)}
     order = {f"order-{path}": _in_order(game, path, now) for path in game.board.active}
     context = {"phases": tuple(turn), "order": tuple(order)}
@@ -174,17 +174,17 @@ def steps(view: View) -> Part:
         "steps",
         "first_jihad/steps.html",
         context,
-        place="top",
+        position="top",
         pieces={**turn, **order},
         piece="first_jihad/step.html",
     )
 
 
-def _phase(letter: str, name: str, now: Stage) -> Phase:
+def _phase(letter: str, name: str, now: Step) -> Phase:
     return {"letter": letter, "name": name, "now": letter == now.phase, "past": letter < now.phase}
 
 
-def _in_order(game: Game, path: str, now: Stage) -> InOrder:
+def _in_order(game: Game, path: str, now: Step) -> InOrder:
     return {"path": path, "name": short_path(game.components, path), "now": path == now.path}
 
 

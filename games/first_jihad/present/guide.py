@@ -5,7 +5,7 @@ from typing import TypedDict
 from games.engine import flow
 from games.engine.contract import Outcome
 from games.engine.page import Context, Part, View, alike, the_moment
-from games.first_jihad.present.stage import stage
+from games.first_jihad.present.step import step_of
 from games.first_jihad.present.tracks import BandShown, Points, bands, outcome
 from games.first_jihad.rules.board import Game
 
@@ -58,7 +58,7 @@ class Ending(TypedDict):
 def part(view: View) -> Part:
     game: Game = view.seen
     context: Context = {"title": ""}
-    step = STEPS.get(stage(game).phase)
+    step = STEPS.get(step_of(game).phase)
     if (
         step
         and game.board.turn <= FIRST_TURNS
@@ -68,7 +68,7 @@ def part(view: View) -> Part:
     ):
         title, first, second = step
         context = Guide(title=title, first=first, second=second)
-    return Part("guide", "first_jihad/guide.html", context, place="top")
+    return Part("guide", "first_jihad/guide.html", context, position="top")
 
 
 @alike(the_moment)

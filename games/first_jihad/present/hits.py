@@ -6,7 +6,7 @@ from typing import NamedTuple, TypedDict
 
 from games.engine.page import Context, Part, View, alike, the_moment
 from games.engine.words import plain, signed
-from games.first_jihad.present.stage import Stage, stage
+from games.first_jihad.present.step import Step, step_of
 from games.first_jihad.present.words import land_name, short_path
 from games.first_jihad.rules.board import Army, Game, active_army
 from games.first_jihad.rules.hits import defenders, hit_list, invader, neighbours
@@ -56,11 +56,11 @@ class Said(NamedTuple):
 def parts(view: View) -> list[Part]:
     """The table's frame; and for each Path its numbers and what they mean, which change by themselves."""
     game: Game = view.seen
-    now = stage(game)
+    now = step_of(game)
     open_card = now.phase in ("A", "B", "C") and bool(game.board.card)
     rows = [_row(game, path, now, open_card) for path in game.board.active]
     return [
-        Part("hits", "first_jihad/hits.html", {}, "Hits", place="panel"),
+        Part("hits", "first_jihad/hits.html", {}, "Hits", position="panel"),
         Part(
             "hitrows",
             "",
@@ -72,7 +72,7 @@ def parts(view: View) -> list[Part]:
     ]
 
 
-def _row(game: Game, path: str, now: Stage, open_card: bool) -> Iterator[tuple[str, Context]]:
+def _row(game: Game, path: str, now: Step, open_card: bool) -> Iterator[tuple[str, Context]]:
     """The numbers of a Path, and under them what they mean."""
     name, said = short_path(game.components, path), _said(game, path, now, open_card)
     yield (
@@ -82,7 +82,7 @@ def _row(game: Game, path: str, now: Stage, open_card: bool) -> Iterator[tuple[s
     yield f"way-{path}", Note(note=said.note)
 
 
-def _said(game: Game, path: str, now: Stage, open_card: bool) -> Said:
+def _said(game: Game, path: str, now: Step, open_card: bool) -> Said:
     army = active_army(game, path)
     if army is None:
         return Said(STOPPED["baqt"], (), "–")
@@ -99,7 +99,7 @@ def _said(game: Game, path: str, now: Stage, open_card: bool) -> Said:
     return Said(_way(game, path, army), _cells(listed.lines, listed.red), shown)
 
 
-def _being_taken(path: str, now: Stage) -> Said:
+def _being_taken(path: str, now: Step) -> Said:
     """The invasion under way, or one that is over."""
     if path == now.path and now.hits:
         return Said("Still to be taken", (), str(now.hits))

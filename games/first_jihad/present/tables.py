@@ -32,7 +32,7 @@ def part(view: View) -> Part:
         "bands": tuple([(_reach(components, n), band.name) for n, band in enumerate(components.bands)]),
         "advanced": _advanced(components) if game.board.advanced else None,
     }
-    return Part("tables", "first_jihad/tables.html", context, "Tables", place="panel")
+    return Part("tables", "first_jihad/tables.html", context, "Tables", position="panel")
 
 
 def _bounds(components: Components, total: int) -> str:

@@ -86,7 +86,7 @@ def parts(view: View) -> list[Part]:
     powers = {f"minor-{power}": _power(game, power) for power in game.board.minor}
     facts = _advanced(game) if game.board.advanced else {}
     return [
-        Part("tracks", "first_jihad/tracks.html", {"bands": bands(view)}, "Tracks", place="panel"),
+        Part("tracks", "first_jihad/tracks.html", {"bands": bands(view)}, "Tracks", position="panel"),
         _meter(outcome(view)),
         *[Part(ruler["theater"], "first_jihad/theater.html", ruler, inside="tracks") for ruler in rulers],
         Part("powers", "", {}, inside="tracks", pieces=powers, piece="first_jihad/power.html"),

@@ -99,4 +99,4 @@ class Look(Generic[U]):
         return {**tile, "count": len(units), "worth": self.worth(game, units)}
 
 
-CLOSED = Part("look", "hexwar/look.html", {"place": ""}, place="side")
+CLOSED = Part("look", "hexwar/look.html", {"place": ""}, position="side")

@@ -195,7 +195,7 @@ def drawn(name: str, svg: str, *, asks: str = "") -> Part:
 
 
 def panel(context: Context, frame: str) -> Part:
-    return Part("plan", "hexwar/plan.html", context, place="side", frame=frame)
+    return Part("plan", "hexwar/plan.html", context, position="side", frame=frame)
 
 
 def framed(mode: str, *, above: bool) -> str:

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.hexwar.stacks import fact
+from games.hexwar.stacks import Where, fact
 from games.jihad.atlas import GRID
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.actions import Fight
-from games.jihad.rules.board import BOX, MUSLIM, Force, Game, Place, Unit, hex_of, total
+from games.jihad.rules.board import BOX, MUSLIM, Force, Game, Unit, hex_of, total
 from games.jihad.rules.combat import defence
 from games.jihad.rules.moves import movable
 from games.jihad.rules.productivity import counting, within
@@ -45,7 +45,7 @@ def gain(game: Game, at: HexId, force: Force) -> float:
     return worth
 
 
-def wanted(game: Game, at: Place, force: Force, odds: int) -> int:
+def wanted(game: Game, at: Where, force: Force, odds: int) -> int:
     """The strength that makes these odds to one against what stands there."""
     board = game.board
     return odds * defence(game, Fight(at, naval=False), board.land_at(at, board.enemy(force)))
@@ -80,10 +80,10 @@ def by_use(game: Game, units: list[Unit]) -> list[Unit]:
     return sorted(units, key=use)
 
 
-def free_units(game: Game, force: Force, stay: Callable[[Game, Place], int]) -> dict[Place, list[Unit]]:
+def free_units(game: Game, force: Force, stay: Callable[[Game, Where], int]) -> dict[Where, list[Unit]]:
     """By place, land units that can move and have no fight at hand, but for as many as had better stay."""
     board = game.board
-    stacks: dict[Place, list[Unit]] = {}
+    stacks: dict[Where, list[Unit]] = {}
     for unit in movable(game, force):
         if not unit.naval and not board.land_at(unit.where, board.enemy(force)):
             stacks.setdefault(unit.where, []).append(unit)

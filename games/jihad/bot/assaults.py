@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
+from games.hexwar.stacks import Where
 from games.jihad.bot.appraise import SITE, gain, is_last_turn, prize, prospects, threat
 from games.jihad.rules.actions import Fight, March
-from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game, Place, Unit, total
+from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game, Unit, total
 from games.jihad.rules.combat import defence
 from games.jihad.rules.stacking import limit, site_value
 from games.jihad.rules.ways import reach
@@ -26,11 +27,11 @@ class Assault(NamedTuple):
     """An attack that can be made, and what it promises."""
 
     value: float
-    at: Place
+    at: Where
     units: tuple[int, ...]
 
 
-def assaults(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+def assaults(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
     """The attacks that promise something, the best first."""
     found = []
     for at in game.board.places():
@@ -42,7 +43,7 @@ def assaults(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
             yield March(assault.units, assault.at)
 
 
-def appraise(game: Game, near: Groups, at: Place, odds: int) -> Assault | None:
+def appraise(game: Game, near: Groups, at: Where, odds: int) -> Assault | None:
     """An attack at these odds, if there are units enough."""
     foes = game.board.land_at(at, EMPIRES)
     strength = odds * defence(game, Fight(at, naval=False), foes)
@@ -57,14 +58,14 @@ def appraise(game: Game, near: Groups, at: Place, odds: int) -> Assault | None:
     return Assault(value / (4 + total(game, units)), at, tuple([unit.id for unit in units]))
 
 
-def holding(game: Game, at: Place, units: list[Unit]) -> float:
+def holding(game: Game, at: Where, units: list[Unit]) -> float:
     """What it is worth to win a place, the danger of losing it again with all who are there included."""
     left = units[: limit(game, at, MUSLIM)]
     worth = TURNS * gain(game, at, MUSLIM) + (SITE if at in game.components.atlas.base_sites else 0)
     return worth if is_safe(game, at, left) else 0.3 * worth - (0 if is_last_turn(game) else len(left))
 
 
-def is_safe(game: Game, at: Place, units: list[Unit]) -> bool:
+def is_safe(game: Game, at: Where, units: list[Unit]) -> bool:
     """Whether the Empires could not attack these there at good odds."""
     strength = total(game, units)
     if at in game.components.atlas.rough:
@@ -87,13 +88,13 @@ def loss(game: Game, unit: Unit) -> float:
     return LASTING if unit.kind == "Bedouin" and not is_last_turn(game) else cost(game, unit)
 
 
-def crowding(game: Game, at: Place, units: list[Unit]) -> float:
+def crowding(game: Game, at: Where, units: list[Unit]) -> float:
     """7.5 What the units will cost that cannot stay there."""
     costs = sorted([cost(game, unit) for unit in units])
     return sum(costs[: max(0, len(units) - limit(game, at, MUSLIM))])
 
 
-def attrition(game: Game, units: list[Unit], at: Place) -> float:
+def attrition(game: Game, units: list[Unit], at: Where) -> float:
     """What will be lost on the way."""
     found = 0.0
     for where in {unit.where for unit in units}:
@@ -108,7 +109,7 @@ def on_the_way(game: Game, points: int) -> float:
     return sum([game.components.tables.attrition.read(points, die) for die in range(1, 7)]) / 6
 
 
-def groups(game: Game, free: dict[Place, list[Unit]], to: Place, furthest: int) -> Groups:
+def groups(game: Game, free: dict[Where, list[Unit]], to: Where, furthest: int) -> Groups:
     """The stacks that can be there at a bearable cost: the cheap ways first, then the large ones.
 
     A die is rolled for a stack whatever its size, so few go far.

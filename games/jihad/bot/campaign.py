@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from itertools import chain
 
+from games.hexwar.stacks import Where
 from games.jihad.bot.appraise import by_use, free_units, gain, has_land, held, is_last_turn, threat
 from games.jihad.bot.assaults import CLOSE, FAR, Groups, assaults, groups, is_safe
 from games.jihad.rules.actions import Done, March
-from games.jihad.rules.board import EMPIRES, MUSLIM, Game, Place, Unit
+from games.jihad.rules.board import EMPIRES, MUSLIM, Game, Unit
 from games.jihad.rules.movement import why_not_march
 from games.jihad.rules.stacking import limit
 
@@ -29,14 +30,14 @@ def best_march(game: Game) -> March | Done:
     return Done()
 
 
-def left_alone(game: Game) -> frozenset[Place]:
+def left_alone(game: Game) -> frozenset[Where]:
     """6.3 At first, where the Byzantines would arm: they have the means, and the Persians come first."""
     if game.board.mobilised or game.board.turn > PEACE:
         return frozenset()
     return game.components.atlas.marches[game.components.capital.state]
 
 
-def garrison(game: Game, at: Place) -> int:
+def garrison(game: Game, at: Where) -> int:
     """How many units had better stay: enough to be safe; where that cannot be, one that can be spared."""
     board = game.board
     if at in game.components.atlas.home[game.components.muslims]:
@@ -52,7 +53,7 @@ def garrison(game: Game, at: Place) -> int:
     return 1
 
 
-def sites(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+def sites(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
     """A few units to each base site that nobody defends, so that a base can be built there next turn."""
     for at in sorted(game.components.atlas.base_sites):
         if game.board.land_at(at, MUSLIM) or game.board.land_at(at, EMPIRES):
@@ -63,7 +64,7 @@ def sites(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
                 yield March(tuple([unit.id for unit in natives[-2:]]), at)
 
 
-def reliefs(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+def reliefs(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
     """What can be made safe is made safe, the most valuable first."""
     for _, at in holdings(game):
         own = game.board.land_at(at, MUSLIM)
@@ -75,7 +76,7 @@ def reliefs(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
                 yield order(units[-short:], at)
 
 
-def holdings(game: Game) -> list[tuple[float, Place]]:
+def holdings(game: Game) -> list[tuple[float, Where]]:
     """The places with Muslim units alone, with what they yield, the best first."""
     board = game.board
     places = [at for at in board.places() if board.land_at(at, MUSLIM) and not board.land_at(at, EMPIRES)]
@@ -87,7 +88,7 @@ def heavy_first(near: Groups) -> list[list[Unit]]:
     return [units for _, units in sorted(near, key=lambda pair: pair[1][0].kind == "Bedouin")]
 
 
-def order(units: list[Unit], at: Place) -> March:
+def order(units: list[Unit], at: Where) -> March:
     return March(tuple([unit.id for unit in units]), at)
 
 
@@ -96,7 +97,7 @@ def is_rich(game: Game) -> bool:
     return is_last_turn(game) or game.board.points[game.components.muslims] >= RICH
 
 
-def occupations(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+def occupations(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
     """Places that nobody defends and that are worth something; or yield at all, with points to spare."""
     rich = is_rich(game)
     for _, at in vacant(game, 1.0 if rich else PAYS):
@@ -106,14 +107,14 @@ def occupations(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
                     yield order(units[-PAIR:], at)
 
 
-def vacant(game: Game, worth: float) -> list[tuple[float, Place]]:
+def vacant(game: Game, worth: float) -> list[tuple[float, Where]]:
     """The places without land units that would yield so much, the best first."""
     empty = [at for at in game.components.atlas.holds if not has_land(game, at)]
     found = [(gain(game, at, MUSLIM), at) for at in empty]
     return sorted([pair for pair in found if pair[0] >= worth], reverse=True)
 
 
-def joins(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+def joins(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
     """Whoever is left goes where there is a fight: who attacks does not rebel, and helps to hold it."""
     board = game.board
     shared = [at for at in board.places() if board.land_at(at, EMPIRES) and board.land_at(at, MUSLIM)]
@@ -124,7 +125,7 @@ def joins(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
                 yield order(light, at)
 
 
-def company(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+def company(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
     """Small garrisons get company, so that attrition does not empty the place."""
     board, home = game.board, game.components.atlas.home[game.components.muslims]
     for worth, at in holdings(game):

@@ -1,10 +1,11 @@
 """The Civil War: after the other side's leader with all that can reach it, and keep one's own safe."""
 
 from games.engine.contract import Action
+from games.hexwar.stacks import Where
 from games.jihad.bot.appraise import by_use
 from games.jihad.bot.campaign import garrison
 from games.jihad.rules.actions import Done, March, PlaceLeader
-from games.jihad.rules.board import ASIDE, AUTHORITY, BOX, REBEL, Force, Game, Place, Unit, is_on, total
+from games.jihad.rules.board import ASIDE, AUTHORITY, BOX, REBEL, Force, Game, Unit, is_on, total
 from games.jihad.rules.movement import why_not_march
 from games.jihad.rules.moves import movable
 from games.jihad.rules.outlook import clash
@@ -68,7 +69,7 @@ def give_way(game: Game) -> Action:
     return Done()
 
 
-def enough(game: Game, force: Force, units: list[Unit], at: Place) -> list[Unit]:
+def enough(game: Game, force: Force, units: list[Unit], at: Where) -> list[Unit]:
     """As few of these as make the best odds; none if they cannot even make good ones."""
     chosen: list[Unit] = []
     for unit in units:
@@ -78,12 +79,12 @@ def enough(game: Game, force: Force, units: list[Unit], at: Place) -> list[Unit]
     return chosen if chosen and clash(game, force, chosen, at).column >= GOOD else []
 
 
-def able(game: Game, force: Force, to: Place) -> list[Unit]:
+def able(game: Game, force: Force, to: Where) -> list[Unit]:
     """The units that can get there, stack by stack; leaders and those with a fight at hand stay.
 
     The Authority leaves garrisons behind, as it is the Muslim player who will want the places.
     """
-    stacks: dict[Place, list[Unit]] = {}
+    stacks: dict[Where, list[Unit]] = {}
     for unit in movable(game, force):
         if not unit.leader and not game.board.land_at(unit.where, game.board.enemy(force)):
             stacks.setdefault(unit.where, []).append(unit)

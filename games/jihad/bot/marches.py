@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from games.hexwar.stacks import Where
 from games.jihad.bot.appraise import free_units, gain, has_land, held, wanted
 from games.jihad.rules.actions import Done, March
-from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game, Place, Unit, hex_of, total
+from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game, Unit, hex_of, total
 from games.jihad.rules.movement import why_not_march
 from games.jihad.rules.stacking import limit
 from games.jihad.rules.ways import reach
@@ -21,7 +22,7 @@ REINFORCED = 4  # units that a threatened garrison should have
 class Aim(NamedTuple):
     """A place to take, and what it is worth."""
 
-    at: Place
+    at: Where
     worth: float
 
 
@@ -34,12 +35,12 @@ def best_march(game: Game) -> March | Done:
     return Done()
 
 
-def garrison(game: Game, at: Place) -> int:
+def garrison(game: Game, at: Where) -> int:
     """How many land units had better stay where they are."""
     return int(at != BOX and at in game.components.atlas.city)
 
 
-def attacks(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+def attacks(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
     """Against the enemy, most worth for its strength first: at good odds, then at fair ones."""
     aims = sorted(targets(game), key=lambda aim: -aim.worth / wanted(game, aim.at, EMPIRES, 1))
     for odds in ODDS:
@@ -60,7 +61,7 @@ def targets(game: Game) -> list[Aim]:
     return found
 
 
-def gather(game: Game, free: dict[Place, list[Unit]], aim: Aim, strength: int) -> March | None:
+def gather(game: Game, free: dict[Where, list[Unit]], aim: Aim, strength: int) -> March | None:
     """Enough units of one State, the nearest first, all to one place; none if there are not enough."""
     there = game.board.land_at(aim.at, EMPIRES)
     missing = strength - total(game, there)
@@ -78,11 +79,11 @@ def gather(game: Game, free: dict[Place, list[Unit]], aim: Aim, strength: int) -
     return march_of(chosen, aim.at) if chosen and missing <= 0 else None
 
 
-def march_of(units: list[Unit], to: Place) -> March:
+def march_of(units: list[Unit], to: Where) -> March:
     return March(tuple([unit.id for unit in units]), to)
 
 
-def nearest(game: Game, free: dict[Place, list[Unit]], to: Place) -> list[list[Unit]]:
+def nearest(game: Game, free: dict[Where, list[Unit]], to: Where) -> list[list[Unit]]:
     """The stacks that can be there at a bearable cost: large and near ones first.
 
     A die is rolled for a stack, whatever its size, so few go far.
@@ -95,7 +96,7 @@ def nearest(game: Game, free: dict[Place, list[Unit]], to: Place) -> list[list[U
     return [entry[-1] for entry in sorted(found, key=lambda entry: entry[:-1])]
 
 
-def occupations(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+def occupations(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
     """Places within the borders of a State that are worth something and that nobody defends."""
     board, hexes = game.board, game.components.hex
     empty = [at for at in game.components.atlas.holds if hexes[at].state and not has_land(game, at)]
@@ -105,7 +106,7 @@ def occupations(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
             yield march_of(units[-1:], at)
 
 
-def reliefs(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
+def reliefs(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
     """Garrisons with the enemy at hand are made stronger, the most valuable first."""
     board = game.board
     for at in sorted(board.places(), key=lambda place: (-held(game, hex_of(game, place), EMPIRES), place)):
@@ -119,7 +120,7 @@ def reliefs(game: Game, free: dict[Place, list[Unit]]) -> Iterator[March]:
                 yield march_of(units[-short:], at)
 
 
-def is_exposed(game: Game, at: Place) -> bool:
+def is_exposed(game: Game, at: Where) -> bool:
     """Whether the enemy is within two hexes."""
     board, atlas = game.board, game.components.atlas
     if at == BOX:

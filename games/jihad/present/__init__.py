@@ -11,12 +11,13 @@ from games.engine.words import counted, listed, several
 from games.hexmap.grid import HexId
 from games.hexwar.present.presenter import MARCH, is_asked
 from games.hexwar.present.presenter import Presenter as BasePresenter
+from games.hexwar.stacks import Where
 from games.jihad.parts import Player
 from games.jihad.present import beats, end, labels, layers, log, news, plan, since, tracks, words
 from games.jihad.present.look import LOOK
 from games.jihad.present.march import MARCHES
 from games.jihad.present.piles import PILES, pieces
-from games.jihad.rules.board import Game, Place, Unit
+from games.jihad.rules.board import Game, Unit
 from games.jihad.rules.civil_war import Placing
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.construction import Construction
@@ -101,7 +102,7 @@ class Presenter(BasePresenter[Unit]):
     def places(self, game: Game) -> list[tuple[HexId, str]]:
         return words.named_places(game.components)
 
-    def about(self, view: View) -> list[Place]:
+    def about(self, view: View) -> list[Where]:
         return plan.about(view)
 
     def contested(self, game: Game) -> list[HexId]:

@@ -9,6 +9,7 @@ from games.engine.contract import Event
 from games.engine.page import View
 from games.engine.words import counted
 from games.hexwar.present.beats import march, piles
+from games.hexwar.stacks import Where
 from games.jihad.components import Components
 from games.jihad.parts import StateId
 from games.jihad.present import words
@@ -16,7 +17,7 @@ from games.jihad.present.news import faces, says
 from games.jihad.present.piles import PILES
 from games.jihad.present.sorts import SORTS
 from games.jihad.rules import events
-from games.jihad.rules.board import BOX, OFF_MAP, Game, Place, UnitId
+from games.jihad.rules.board import BOX, OFF_MAP, Game, UnitId
 
 # What needs no eyes: the page says it in words.
 WORDS: dict[type[Event], str] = {
@@ -36,14 +37,14 @@ def beats(event: Event, view: View) -> Sequence[Beat]:
     return ()
 
 
-def spot(game: Game, unit: UnitId, place: Place) -> str:
+def spot(game: Game, unit: UnitId, place: Where) -> str:
     """13.0 Where a unit lies at a place: the box keeps land and ships apart."""
     if place != BOX:
         return place
     return "box-naval" if game.board.units[unit].naval else "box-land"
 
 
-def piles_at(game: Game, place: Place, units: Iterable[UnitId]) -> list[str]:
+def piles_at(game: Game, place: Where, units: Iterable[UnitId]) -> list[str]:
     """Those in which such units lie at a place."""
     known = [(game.board.units[unit], spot(game, unit, place)) for unit in units]
     return [f"pile-{place}-{PILES.side(unit, where)}" for unit, where in known]
@@ -55,7 +56,7 @@ def turned(game: Game, units: Iterable[UnitId]) -> Sequence[Beat]:
     return piles(f"pile-{at}-{side}" for at in places if at not in OFF_MAP for side in ("m", "r"))
 
 
-def marched(game: Game, units: Sequence[UnitId], path: Sequence[Place]) -> Sequence[Beat]:
+def marched(game: Game, units: Sequence[UnitId], path: Sequence[Where]) -> Sequence[Beat]:
     first = game.board.units[units[0]]
     looks = f"tile {SORTS.tile(game, first)['tile']}"
     through = [spot(game, units[0], place) for place in path]
@@ -189,14 +190,14 @@ def _(event: events.LeaderPlaced, view: View) -> Sequence[Beat]:
 @beats.register
 def _(event: events.ConversionRolled, view: View) -> Sequence[Beat]:
     """Place by place: the dice, what was needed, and the pile as it then is."""
-    by_place: defaultdict[Place, list[events.Roll]] = defaultdict(list)
+    by_place: defaultdict[Where, list[events.Roll]] = defaultdict(list)
     for roll in event.rolls:
         by_place[view.seen.board.units[roll[0]].where].append(roll)
     return [beat for place, rolls in by_place.items() for beat in attempted(view.seen, event, place, rolls)]
 
 
 def attempted(
-    game: Game, event: events.ConversionRolled, place: Place, rolls: Sequence[events.Roll]
+    game: Game, event: events.ConversionRolled, place: Where, rolls: Sequence[events.Roll]
 ) -> Sequence[Beat]:
     tables, units = game.components.tables, game.board.units
     table = tables.reconversion if event.again else tables.conversion

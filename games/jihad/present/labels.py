@@ -4,9 +4,10 @@ from games.engine import flow
 from games.engine.contract import Action
 from games.engine.page import Label, View
 from games.engine.words import counted
+from games.hexwar.stacks import Where
 from games.jihad.present import combat, words
 from games.jihad.rules import actions
-from games.jihad.rules.board import BOX, Game, Place
+from games.jihad.rules.board import BOX, Game
 from games.jihad.rules.construction import Construction
 from games.jihad.rules.conversion import Attempt, WinBack
 from games.jihad.rules.movement import Movement
@@ -83,7 +84,7 @@ def place(game: Game, action: Action) -> Label:
     return Label(type(action).__name__)  # composed in a panel, which names it
 
 
-def about(at: Place) -> str:
+def about(at: Where) -> str:
     """The places on the map whose pick finds the choice."""
     return "box-land box-naval" if at == BOX else at
 

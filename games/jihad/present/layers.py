@@ -8,10 +8,11 @@ from games.hexmap.grid import HexId
 from games.hexmap.weaves import WEAVES
 from games.hexwar.present.layers import Layer
 from games.hexwar.present.overlay import Sheet
+from games.hexwar.stacks import Where
 from games.jihad.components import Components
 from games.jihad.parts import State
 from games.jihad.present import overlay, words
-from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, NAVAL, Game, Place, Unit, hex_of
+from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, NAVAL, Game, Unit, hex_of
 from games.jihad.rules.control import control
 from games.jihad.rules.mustering import rows
 from games.jihad.rules.productivity import counting
@@ -108,7 +109,7 @@ def from_here(view: View, spot: str) -> str:
     return overlay.sheet(game.components).reach([hex_of(game, at)], costs, game.board.places())
 
 
-def setting_out(view: View, at: Place) -> list[Unit]:
+def setting_out(view: View, at: Where) -> list[Unit]:
     """One's own units there before others, those on land before ships."""
     game: Game = view.seen
     own = view.seat in (None, game.board.muslim_seat)

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from games.engine.words import counted
 from games.hexwar.present.look import Judged, Look, Told
+from games.hexwar.stacks import Where
 from games.jihad.present import words
 from games.jihad.present.march import MARCHES
 from games.jihad.present.piles import PILES
-from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game, Place, Unit, hex_of, total
+from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game, Unit, hex_of, total
 from games.jihad.rules.control import control
 from games.jihad.rules.stacking import limit
 
@@ -20,7 +21,7 @@ class JihadLook(Look[Unit]):
     def worth(self, game: Game, units: Sequence[Unit]) -> int:
         return total(game, list(units))
 
-    def judged(self, game: Game, place: Place, units: Sequence[Unit]) -> Judged | None:
+    def judged(self, game: Game, place: Where, units: Sequence[Unit]) -> Judged | None:
         """7.5 In the box there is no limit."""
         land = len([unit for unit in units if not unit.naval and not unit.leader])
         if not land or place == BOX:
@@ -30,7 +31,7 @@ class JihadLook(Look[Unit]):
         says = f"{counted(land, 'land unit')}, holds {most}{too_many}"
         return {"says": says, "bad": land > most, "rule": "7.5"} if most else None
 
-    def about(self, game: Game, place: Place) -> list[str]:
+    def about(self, game: Game, place: Where) -> list[str]:
         at = hex_of(game, place)
         here, base = game.components.hex[at], game.board.bases.get(at, 0)
         number = [at] if words.short(game.components, place) != at else []
@@ -39,7 +40,7 @@ class JihadLook(Look[Unit]):
         port = ["port"] if here.port else []
         return [*number, words.ground(game.components, place), *city, *bases, *port]
 
-    def told(self, game: Game, place: Place) -> Told:
+    def told(self, game: Game, place: Where) -> Told:
         at = hex_of(game, place)
         state = game.components.hex[at].state
         held = [name for name, hexes in control(game).controls.items() if at in hexes]

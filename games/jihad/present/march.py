@@ -12,13 +12,13 @@ from games.hexwar.present.march import Band, Clash, Dangers, Marches
 from games.hexwar.present.overlay import Sheet
 from games.hexwar.present.verdict import Act, button, why_not
 from games.hexwar.search import Reach
-from games.hexwar.stacks import stacked
+from games.hexwar.stacks import Where, stacked
 from games.jihad.charts import read_cell
 from games.jihad.present import overlay, words
 from games.jihad.present.sorts import SORTS
 from games.jihad.rules import attrition, ways
 from games.jihad.rules.actions import March
-from games.jihad.rules.board import BOX, Force, Game, Place, Unit, hex_of
+from games.jihad.rules.board import BOX, Force, Game, Unit, hex_of
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.moves import movable
 from games.jihad.rules.outlook import clash
@@ -37,7 +37,7 @@ class JihadMarches(Marches[Unit]):
 
     # Who goes, and how far
 
-    def free(self, game: Game) -> dict[Place, list[Unit]]:
+    def free(self, game: Game) -> dict[Where, list[Unit]]:
         decision = flow.decision(game)
         if isinstance(decision, UnderWay):
             units = [game.board.units[i] for i in decision.riders(game)]
@@ -50,10 +50,10 @@ class JihadMarches(Marches[Unit]):
     def under_way(self, game: Game) -> bool:
         return isinstance(flow.decision(game), UnderWay)
 
-    def is_goal(self, game: Game, at: Place) -> bool:
+    def is_goal(self, game: Game, at: Where) -> bool:
         return at == BOX or at in game.components.hex
 
-    def place_of(self, spot: str) -> Place:
+    def place_of(self, spot: str) -> Where:
         return words.place_of(spot)
 
     def at_first(self, alike: Sequence[Unit], free: Sequence[Unit]) -> int:
@@ -93,19 +93,19 @@ class JihadMarches(Marches[Unit]):
     def units(self, game: Game, units: Sequence[Unit]) -> str:
         return words.units(game.components, units)
 
-    def hex_of(self, game: Game, at: Place) -> HexId:
+    def hex_of(self, game: Game, at: Where) -> HexId:
         return hex_of(game, at)
 
-    def short(self, game: Game, at: Place) -> str:
+    def short(self, game: Game, at: Where) -> str:
         return words.short(game.components, at)
 
-    def name(self, game: Game, at: Place) -> str:
+    def name(self, game: Game, at: Where) -> str:
         return words.name(game.components, at)
 
-    def ground(self, game: Game, at: Place) -> str:
+    def ground(self, game: Game, at: Where) -> str:
         return words.ground(game.components, at)
 
-    def room(self, game: Game, at: Place) -> str:
+    def room(self, game: Game, at: Where) -> str:
         if at == BOX or game.components.hex[at].terrain == "sea":
             return ""
         return f"holds {limit(game, at, force_of(game))}"

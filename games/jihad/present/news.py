@@ -7,13 +7,14 @@ from games.engine.contract import Event
 from games.engine.page import Part, View
 from games.engine.words import counted
 from games.hexwar.present.kinds import Lot
+from games.hexwar.stacks import Where
 from games.hexwar.tables import DieTable
 from games.jihad.components import Components
 from games.jihad.present import words
 from games.jihad.present.log import roster
 from games.jihad.present.sorts import tile
 from games.jihad.rules import events
-from games.jihad.rules.board import OFF_MAP, Game, Place, UnitId
+from games.jihad.rules.board import OFF_MAP, Game, UnitId
 
 MANY = events.RebellionRolled | events.SuppressionRolled | events.ConversionRolled
 
@@ -21,7 +22,7 @@ MANY = events.RebellionRolled | events.SuppressionRolled | events.ConversionRoll
 class Rolled(Lot):
     """Units alike, in one place and with one result, and all their dice."""
 
-    at: Place
+    at: Where
     place: str
     dice: list[int]
     needed: str
@@ -43,7 +44,7 @@ class Cell(TypedDict):
 
 
 class Fight(TypedDict):
-    at: Place
+    at: Where
     title: str
     attack: int
     defence: int
@@ -74,7 +75,7 @@ def whole(view: View) -> Part:
 
 def shown(context: News) -> Part:
     """Above what is asked next, where it is read without leaving the map."""
-    return Part("news", "jihad/news.html", context, place="top")
+    return Part("news", "jihad/news.html", context, position="top")
 
 
 def fights(view: View) -> list[Fight]:

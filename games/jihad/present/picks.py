@@ -6,10 +6,11 @@ from games.engine.contract import Pick
 from games.engine.page import Asked, View
 from games.engine.words import counted
 from games.hexwar.present.picks import Picking, Picks
+from games.hexwar.stacks import Where
 from games.jihad.present import words
 from games.jihad.present.sorts import SORTS
 from games.jihad.rules.actions import Convert, Lose, Suppress
-from games.jihad.rules.board import CONVERSION, Game, Place, Unit, UnitId
+from games.jihad.rules.board import CONVERSION, Game, Unit, UnitId
 
 
 class Choosing(Picking[Unit]):
@@ -23,7 +24,7 @@ class Choosing(Picking[Unit]):
     def action(self, ids: tuple[UnitId, ...]) -> Lose | Suppress | Convert:
         return self.act(ids)
 
-    def place(self, game: Game, at: Place) -> tuple[str, str]:
+    def place(self, game: Game, at: Where) -> tuple[str, str]:
         return at if at in game.components.hex else "", words.short(game.components, at)
 
     def note(self, game: Game, unit: Unit) -> str:

@@ -4,9 +4,10 @@ from games.engine import flow
 from games.engine.page import Asked, Context, View
 from games.hexmap.grid import HexId
 from games.hexwar.present.presenter import NOTHING
+from games.hexwar.stacks import Where
 from games.jihad.present import combat, picks, recruit
 from games.jihad.rules.actions import Award, PlaceLeader, Retreat
-from games.jihad.rules.board import Game, Place
+from games.jihad.rules.board import Game
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.mustering import rows
 from games.jihad.rules.recruitment import Recruitment
@@ -23,7 +24,7 @@ def composed(view: View, asked: Asked) -> Context:
     return NOTHING
 
 
-def about(view: View) -> list[Place]:
+def about(view: View) -> list[Where]:
     decision = flow.decision(view.seen)
     if isinstance(decision, Recruitment):
         return [one.where for one in rows(view.seen, decision.force)]

@@ -9,17 +9,18 @@ from games.engine.words import counted, listed
 from games.hexwar.present.asked import count, last
 from games.hexwar.present.kinds import Row as Recruits
 from games.hexwar.present.verdict import NOTHING_YET, Verdict, verdict
+from games.hexwar.stacks import Where
 from games.jihad.present import words
 from games.jihad.present.sorts import tile, word
-from games.jihad.rules.board import MUSLIM, Force, Game, Place
+from games.jihad.rules.board import MUSLIM, Force, Game
 from games.jihad.rules.mustering import Row, bill, can_be_aided, in_pool, payer, rows
 from games.jihad.rules.recruitment import Recruitment, order
 
-Wanted = dict[tuple[str, str, Place], int]
+Wanted = dict[tuple[str, str, Where], int]
 
 
 class PlaceShown(TypedDict):
-    at: Place
+    at: Where
     name: str
     who: str
     raised: int
@@ -48,7 +49,7 @@ class Ratio(TypedDict):
 
 class Recruiting(Verdict):
     mode: str
-    place: Place
+    place: Where
     name: str
     places: Sequence[PlaceShown]
     rows: Sequence[Recruits]
@@ -91,7 +92,7 @@ def read(lines: list[Row], asked: Asked) -> Wanted:
     return {key: number for key, number in found.items() if number}
 
 
-def key_of(one: Row) -> tuple[str, str, Place]:
+def key_of(one: Row) -> tuple[str, str, Where]:
     return one.state, one.kind, one.where
 
 
@@ -103,7 +104,7 @@ def wanted_of(one: Row, wanted: Wanted) -> int:
     return wanted.get(key_of(one), 0)
 
 
-def chosen_place(lines: list[Row], asked: Asked) -> Place:
+def chosen_place(lines: list[Row], asked: Asked) -> Where:
     """The place picked on the map or in the list, if anything can be recruited there."""
     known = {one.where for one in lines}
     for wish in (words.place_of(last(asked, "pick")), last(asked, "at")):
@@ -112,7 +113,7 @@ def chosen_place(lines: list[Row], asked: Asked) -> Place:
     return ""
 
 
-def places(game: Game, lines: list[Row], wanted: Wanted, here: Place) -> list[PlaceShown]:
+def places(game: Game, lines: list[Row], wanted: Wanted, here: Where) -> list[PlaceShown]:
     """Every place that can take recruits, by name."""
     found: list[PlaceShown] = []
     for at in dict.fromkeys(one.where for one in lines):
@@ -169,7 +170,7 @@ def is_aidable(game: Game, lines: list[Row], state: str) -> bool:
     return can_be_aided(game, state) and any(one.state == state for one in lines)
 
 
-def judged(view: View, force: Force, wanted: Mapping[tuple[str, str, Place], int], aid: bool) -> Verdict:
+def judged(view: View, force: Force, wanted: Mapping[tuple[str, str, Where], int], aid: bool) -> Verdict:
     if not wanted:
         return NOTHING_YET
     act = order(view.seen, force, wanted, aid)

@@ -9,6 +9,7 @@ from typing import TypedDict
 from games.engine.contract import Reason
 from games.engine.page import Part, View, alike, the_moment
 from games.engine.words import counted
+from games.hexwar.stacks import Where
 from games.jihad.parts import State
 from games.jihad.present import words
 from games.jihad.present.sorts import tile, word
@@ -23,7 +24,6 @@ from games.jihad.rules.board import (
     UNBUILT,
     Force,
     Game,
-    Place,
     Unit,
     total,
 )
@@ -164,12 +164,12 @@ def share(points: int) -> str:
     return f"{min(100, round(100 * points / BAR))}%"
 
 
-def heap(view: View, place: Place) -> Part:
+def heap(view: View, place: Where) -> Part:
     units = view.seen.board.at(place)
     return view.recall(("heap", place), units, lambda: heaped(view.seen, place, units))
 
 
-def heaped(game: Game, place: Place, units: list[Unit]) -> Part:
+def heaped(game: Game, place: Where, units: list[Unit]) -> Part:
     counted = Counter((unit.state, unit.kind, unit.muslim) for unit in units)
     lots = {}
     for (state, kind, muslim), number in sorted(counted.items(), key=lambda item: (not item[0][2], item[0])):

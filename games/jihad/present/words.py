@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from games.engine.words import listed
+from games.hexwar.stacks import Where
 from games.jihad.components import Components
 from games.jihad.present.once import once
-from games.jihad.rules.board import BOX, CONVERSION, DEAD, POOL, UNBUILT, Force, Place, Unit, UnitId
+from games.jihad.rules.board import BOX, CONVERSION, DEAD, POOL, UNBUILT, Force, Unit, UnitId
 
 KINDS = ("Bedouin", "Mercenary", "Levy", "Naval")  # as piles show them
 PLURALS = {"Levy": "Levies", "Mercenary": "Mercenaries", "Bedouin": "Bedouins", "Naval": "Naval units"}
@@ -29,13 +30,13 @@ SPOTS = ("box-land", "box-naval")
 
 
 @once
-def _names(components: Components) -> dict[Place, str]:
+def _names(components: Components) -> dict[Where, str]:
     names = {h.id: h.city.name if h.city else h.base_site or h.port for h in components.hexes}
     straits = {strait.hex: strait.name for strait in components.straits}
     return {at: name or straits.get(at, "") for at, name in names.items()} | BOXES
 
 
-def name(components: Components, at: Place) -> str:
+def name(components: Components, at: Where) -> str:
     """ "Homs 2307", "hex 2508", "the Constantinople box"."""
     called = _names(components).get(at, "")
     if at in BOXES:
@@ -43,11 +44,11 @@ def name(components: Components, at: Place) -> str:
     return f"{called} {at}" if called else f"hex {at}"
 
 
-def short(components: Components, at: Place) -> str:
+def short(components: Components, at: Where) -> str:
     return _names(components).get(at, "") or at
 
 
-def place_of(spot: str) -> Place:
+def place_of(spot: str) -> Where:
     """What a spot of the picture is: the Constantinople box has two."""
     return BOX if spot in SPOTS else spot
 
@@ -58,7 +59,7 @@ def named_places(components: Components) -> list[tuple[str, str]]:
     return sorted(found, key=lambda pair: pair[1])
 
 
-def ground(components: Components, at: Place) -> str:
+def ground(components: Components, at: Where) -> str:
     """ "partial fertile", "rough", "sea"."""
     if at == BOX:
         return "no stacking limit"

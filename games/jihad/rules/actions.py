@@ -1,8 +1,9 @@
 """What a player can do."""
 
 from games.engine.contract import Action
+from games.hexwar.stacks import Where
 from games.jihad.parts import HexId, StateId
-from games.jihad.rules.board import Place, UnitId
+from games.jihad.rules.board import UnitId
 
 
 class Done(Action, frozen=True):
@@ -44,7 +45,7 @@ class March(Action, frozen=True):
     """
 
     units: tuple[UnitId, ...]
-    to: Place
+    to: Where
     cargo: tuple[UnitId, ...] = ()
     on: bool = False
 
@@ -58,14 +59,14 @@ class Lose(Action, frozen=True):
 class Fight(Action, frozen=True):
     """8.1 The next combat: in a hex or the box, on land or at sea."""
 
-    where: Place
+    where: Where
     naval: bool
 
 
 class Retreat(Action, frozen=True):
     """8.2, 8.5. Where to."""
 
-    to: Place
+    to: Where
 
 
 class Stand(Action, frozen=True):

@@ -3,9 +3,10 @@
 from typing import ClassVar
 
 from games.engine.flow import Procedure
+from games.hexwar.stacks import Where
 from games.jihad.parts import HexId
 from games.jihad.rules import losses
-from games.jihad.rules.board import BOX, EMPIRES, POOL, Force, Game, Place, Unit, UnitId, hex_of, names
+from games.jihad.rules.board import BOX, EMPIRES, POOL, Force, Game, Unit, UnitId, hex_of, names
 from games.jihad.rules.events import AttritionRolled
 from games.jihad.rules.stacking import site_value
 
@@ -76,7 +77,7 @@ class Standing(Procedure):
     """7.2 Attrition of those that have not moved, stack by stack, at the end of the segment. Ruling 2."""
 
     force: Force
-    left: tuple[tuple[Place, bool], ...] = ()
+    left: tuple[tuple[Where, bool], ...] = ()
     steps: ClassVar[tuple[str, ...]] = ("look", "roll")
 
     def look(self, game: Game) -> None:
@@ -85,7 +86,7 @@ class Standing(Procedure):
             [(at, naval) for at in places for naval in (False, True) if self.stack(game, at, naval)]
         )
 
-    def stack(self, game: Game, at: Place, naval: bool) -> list[Unit]:
+    def stack(self, game: Game, at: Where, naval: bool) -> list[Unit]:
         """7.3 Units of Empires States that have not recruited this turn suffer nothing."""
         board = game.board
         return [
@@ -104,7 +105,7 @@ class Standing(Procedure):
         spare = 0 if naval else self.spare(game, at, units)
         judge(game, self.force, tuple([u.id for u in units]), points, stood=True, spare=spare)
 
-    def spare(self, game: Game, at: Place, units: list[Unit]) -> int:
+    def spare(self, game: Game, at: Where, units: list[Unit]) -> int:
         """7.3 In a city the last land unit of an Empires State is immune. Ruling 23, Ruling 43.
 
         13.0: hex and box of Constantinople are one city.
@@ -122,7 +123,7 @@ class Standing(Procedure):
         return 0 if others else 1
 
 
-def standing_points(game: Game, at: Place, units: list[Unit], force: Force) -> int:
+def standing_points(game: Game, at: Where, units: list[Unit], force: Force) -> int:
     """7.2 Three times the hex, less its city or base; Ruling 23: for naval units and the box as well."""
     numbers, here = game.components.numbers, hex_of(game, at)
     cost = game.components.atlas.enter[column(units)][here]

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from games.hexwar.stacks import Where
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.board import (
     ASIDE,
@@ -14,7 +15,6 @@ from games.jihad.rules.board import (
     POOL,
     UNBUILT,
     Game,
-    Place,
     Unit,
 )
 from games.jihad.rules.civil_war import CivilWar
@@ -27,7 +27,7 @@ class Survey:
 
     def __init__(self, game: Game) -> None:
         muslims = game.components.muslims
-        self.units: dict[Place, list[Unit]] = {}
+        self.units: dict[Where, list[Unit]] = {}
         for unit in game.board.units:
             self.units.setdefault(unit.where, []).append(unit)
         self.on_map = {at: units for at, units in self.units.items() if at not in OFF_MAP}

@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from games.engine import flow
 from games.engine.contract import Seat
-from games.hexwar.stacks import Stacks
+from games.hexwar.stacks import Stacks, Where
 from games.jihad.components import Components
 from games.jihad.parts import HexId, StateId
 
 UnitId = int
-Place = str  # a hex, or one of these:
+# Where a unit is that stands on no hex:
 POOL = "pool"  # the recruitment pool of whoever controls the unit
 UNBUILT = "unbuilt"  # the Destroyed & Un-built Naval Units box
 CONVERSION = "conversion"  # the Conversion Box
@@ -37,7 +37,7 @@ class Unit(Struct, frozen=True, array_like=True):
     id: UnitId
     state: StateId
     kind: str  # Bedouin, Levy, Mercenary, Naval; or the name of a leader
-    where: Place
+    where: Where
     muslim: bool
     rebel: bool = False
 
@@ -73,14 +73,14 @@ class Board(Struct, Stacks[Unit], dict=True):
     improved: list[HexId]  # base sites built on
     builders: list[UnitId]
     # This segment
-    moved: dict[UnitId, Place]  # units that have moved, and where from
-    ways: list[tuple[Place, Place, bool]]  # where stacks began and ended their moves; whether of ships
+    moved: dict[UnitId, Where]  # units that have moved, and where from
+    ways: list[tuple[Where, Where, bool]]  # where stacks began and ended their moves; whether of ships
     attacked: list[UnitId]
     war: int  # round of the Civil War; 0 in peace
     ended: str  # how the game ended: "automatic", "final"
     score: int  # of the Muslim player, at the end
 
-    off_map: ClassVar[frozenset[Place]] = OFF_MAP
+    off_map: ClassVar[frozenset[Where]] = OFF_MAP
 
     def begin_turn(self) -> None:
         self.turn += 1
@@ -97,7 +97,7 @@ class Board(Struct, Stacks[Unit], dict=True):
         self.moved, self.ways = {}, []
         self.changed()
 
-    def march(self, unit: Unit, start: Place, to: Place) -> None:
+    def march(self, unit: Unit, start: Where, to: Where) -> None:
         if not unit.leader:
             self.moved.setdefault(unit.id, start)
         self.put(unit.id, to)
@@ -156,10 +156,10 @@ class Board(Struct, Stacks[Unit], dict=True):
         self.war = war_round
         self.changed()
 
-    def land_at(self, place: Place, force: Force) -> list[Unit]:
+    def land_at(self, place: Where, force: Force) -> list[Unit]:
         return [u for u in self.at(place) if u.kind != NAVAL and self.force_of(u) == force]
 
-    def naval_at(self, place: Place, force: Force) -> list[Unit]:
+    def naval_at(self, place: Where, force: Force) -> list[Unit]:
         return [u for u in self.at(place) if u.kind == NAVAL and self.force_of(u) == force]
 
     @property
@@ -200,7 +200,7 @@ def total(game: Game, units: list[Unit]) -> int:
     return sum([worth[unit.state, unit.kind] for unit in units])
 
 
-def hex_of(game: Game, place: Place) -> HexId:
+def hex_of(game: Game, place: Where) -> HexId:
     """13.0 The box is another place for units that are in Constantinople."""
     return game.components.capital.hex if place == BOX else place
 

@@ -5,8 +5,9 @@ from typing import ClassVar
 from games.engine.contract import Action, Reason, Seat
 from games.engine.flow import Frame, Procedure
 from games.engine.questions import Once
+from games.hexwar.stacks import Where
 from games.jihad.rules.actions import PlaceLeader
-from games.jihad.rules.board import ASIDE, AUTHORITY, OFF_MAP, REBEL, Force, Game, Place, Unit, is_on
+from games.jihad.rules.board import ASIDE, AUTHORITY, OFF_MAP, REBEL, Force, Game, Unit, is_on
 from games.jihad.rules.combat import Battles, leader_fallen
 from games.jihad.rules.events import LeaderPlaced, SegmentBegan, WarEnded
 from games.jihad.rules.movement import Movement
@@ -127,7 +128,7 @@ class Placing(Once):
         none = Reason("No land unit of that side is there.", "12.0")
         return none if isinstance(action, PlaceLeader) else self.wanted
 
-    def places(self, game: Game) -> list[Place]:
+    def places(self, game: Game) -> list[Where]:
         board = game.board
         units = [unit for unit in board.units if unit.where not in OFF_MAP and not unit.naval]
         found = {unit.where for unit in units if board.force_of(unit) == self.force and not unit.leader}

@@ -5,7 +5,7 @@ from typing import ClassVar, NamedTuple
 from games.engine.contract import Action, Reason, Seat
 from games.engine.flow import Procedure
 from games.engine.questions import Menu, Once
-from games.hexwar.stacks import fact
+from games.hexwar.stacks import Where, fact
 from games.jihad.charts import Result
 from games.jihad.rules import constantinople, losses, retreat
 from games.jihad.rules.actions import Done, Fight
@@ -16,7 +16,6 @@ from games.jihad.rules.board import (
     MUSLIM,
     Force,
     Game,
-    Place,
     Unit,
     UnitId,
     hex_of,
@@ -33,7 +32,7 @@ class Forecast(NamedTuple):
     Ruling 29: all of the attacker's units in the hex take part.
     """
 
-    where: Place
+    where: Where
     naval: bool
     attackers: tuple[UnitId, ...]
     defenders: tuple[UnitId, ...]
@@ -99,17 +98,17 @@ def due(game: Game, force: Force) -> list[Fight]:
     return found
 
 
-def shared_places(game: Game, force: Force) -> list[Place]:
+def shared_places(game: Game, force: Force) -> list[Where]:
     """The hexes in which both sides have units."""
     board = game.board
-    present: dict[Force, set[Place]] = {force: set(), board.enemy(force): set()}
+    present: dict[Force, set[Where]] = {force: set(), board.enemy(force): set()}
     for unit in board.on_map():
         if (side := board.force_of(unit)) in present:
             present[side].add(unit.where)
     return sorted(set.intersection(*present.values()))
 
 
-def due_at(game: Game, force: Force, at: Place) -> list[Fight]:
+def due_at(game: Game, force: Force, at: Where) -> list[Fight]:
     found = []
     for naval in (False,) if game.board.war else (True, False):
         fight = Fight(at, naval)
@@ -197,7 +196,7 @@ class Battle(Procedure):
     """8.2 One combat."""
 
     force: Force  # that attacks
-    where: Place
+    where: Where
     naval: bool
     attackers: tuple[UnitId, ...] = ()
     defenders: tuple[UnitId, ...] = ()
@@ -285,7 +284,7 @@ class Battle(Procedure):
             constantinople.close_if_empty(game, by_combat=True)
 
 
-def left_of(game: Game, units: tuple[UnitId, ...], where: Place) -> tuple[UnitId, ...]:
+def left_of(game: Game, units: tuple[UnitId, ...], where: Where) -> tuple[UnitId, ...]:
     """8.2 The survivors, still where they fought. Ruling 30: without any, nothing retreats."""
     return tuple([unit.id for unit in names(game, units) if unit.where == where])
 

@@ -1,8 +1,9 @@
 """What the log can tell."""
 
 from games.engine.contract import Event, Seat
+from games.hexwar.stacks import Where
 from games.jihad.parts import HexId, StateId
-from games.jihad.rules.board import Force, Place, UnitId
+from games.jihad.rules.board import Force, UnitId
 
 Roll = tuple[UnitId, int, bool]  # a unit, its die, and whether what the table is about happened
 
@@ -37,7 +38,7 @@ class Recruited(Event, frozen=True, kw_only=True):
     force: Force
     state: StateId
     kind: str
-    where: Place
+    where: Where
     count: int
     paid: int
     payer: StateId
@@ -60,13 +61,13 @@ class BaseBuilt(Event, frozen=True, kw_only=True):
 class Moved(Event, frozen=True, kw_only=True):
     force: Force
     units: tuple[UnitId, ...]
-    path: tuple[Place, ...]  # from the start to the end
+    path: tuple[Where, ...]  # from the start to the end
     points: int
     cargo: tuple[UnitId, ...] = ()
 
 
 class AttritionRolled(Event, frozen=True, kw_only=True):
-    where: Place
+    where: Where
     units: tuple[UnitId, ...]
     points: int
     die: int
@@ -76,14 +77,14 @@ class AttritionRolled(Event, frozen=True, kw_only=True):
 
 class UnitsLost(Event, frozen=True, kw_only=True):
     why: str  # "attrition", "stacking", "combat", "retreat", "sunk"
-    where: Place
+    where: Where
     units: tuple[UnitId, ...]
-    to: tuple[Place, ...]  # where each went
+    to: tuple[Where, ...]  # where each went
 
 
 class Fought(Event, frozen=True, kw_only=True):
     force: Force  # that attacked
-    where: Place
+    where: Where
     naval: bool
     attackers: tuple[UnitId, ...]
     defenders: tuple[UnitId, ...]
@@ -95,8 +96,8 @@ class Fought(Event, frozen=True, kw_only=True):
 
 class Retreated(Event, frozen=True, kw_only=True):
     units: tuple[UnitId, ...]
-    start: Place
-    to: Place
+    start: Where
+    to: Where
     declined: bool = False  # 8.5: before combat
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 from games.engine.contract import Action, Form, Pick, Reason, Seat
 from games.engine.questions import Once
-from games.hexwar.stacks import each_once
+from games.hexwar.stacks import Where, each_once
 from games.jihad.rules import constantinople
 from games.jihad.rules.actions import Lose
 from games.jihad.rules.board import (
@@ -16,7 +16,6 @@ from games.jihad.rules.board import (
     UNBUILT,
     Force,
     Game,
-    Place,
     Unit,
     UnitId,
     names,
@@ -63,7 +62,7 @@ def lose(game: Game, units: tuple[UnitId, ...], why: str) -> None:
         constantinople.close_if_empty(game, by_combat=why in (COMBAT, RETREAT))
 
 
-def fate_in_combat(game: Game, unit: Unit) -> Place:
+def fate_in_combat(game: Game, unit: Unit) -> Where:
     """8.3 Muslim Bedouins die for good and ships are broken up (Ruling 32); the Muslim player's other
     units go to the pool. Units of the Empires wait in the Conversion Box, but those that never convert
     go straight to their pool. 12.0: a leader is out of play."""

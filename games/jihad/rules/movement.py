@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from games.engine.contract import Action, Form, One, Pick, Reason, Refusal, Seat
 from games.engine.questions import Once
-from games.hexwar.stacks import stacked
+from games.hexwar.stacks import Where, stacked
 from games.jihad.rules import transport
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.attrition import Arrival
-from games.jihad.rules.board import BOX, EMPIRES, Force, Game, Place, Unit, is_on, names
+from games.jihad.rules.board import BOX, EMPIRES, Force, Game, Unit, is_on, names
 from games.jihad.rules.moves import (
     go,
     movable,
@@ -99,7 +99,7 @@ def why_not_march(game: Game, force: Force, action: March) -> Reason | None:
     return why_not_end(game, force, units, action.to)
 
 
-def why_not_stack(game: Game, start: Place, stack: list[Unit], to: Place) -> Reason | None:
+def why_not_stack(game: Game, start: Where, stack: list[Unit], to: Where) -> Reason | None:
     """7.2 Within the limit of points; 7.1: all that go from one hex to another go as one stack."""
     if all(unit.leader for unit in stack):
         return Reason("A leader moves only with a unit.", "12.0")

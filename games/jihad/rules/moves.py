@@ -1,8 +1,8 @@
 """7.1, 7.3. What every move has in common: whose turn a unit has had, where it may end, and going there."""
 
 from games.engine.contract import Reason
-from games.hexwar.stacks import each_once, fact
-from games.jihad.rules.board import EMPIRES, OFF_MAP, Force, Game, Place, Unit, UnitId, is_on, names
+from games.hexwar.stacks import Where, each_once, fact
+from games.jihad.rules.board import EMPIRES, OFF_MAP, Force, Game, Unit, UnitId, is_on, names
 from games.jihad.rules.events import Moved
 from games.jihad.rules.ways import cap, stays_with_own
 
@@ -49,30 +49,30 @@ def why_not_free(game: Game, force: Force, unit: Unit) -> Reason:
     return why_it_stands(game, unit) or Reason("That unit is not on the map.", "7.1")
 
 
-def why_no_way(game: Game, to: Place, costs: dict[Place, int]) -> Reason | None:
+def why_no_way(game: Game, to: Where, costs: dict[Where, int]) -> Reason | None:
     if to in costs:
         return None
     rule = "11.33" if game.board.war else "7.2"
     return Reason(f"There is no way there within {cap(game)} attrition points.", rule)
 
 
-def is_taken(game: Game, units: list[Unit], to: Place) -> bool:
+def is_taken(game: Game, units: list[Unit], to: Where) -> bool:
     """7.1 Whether others have gone there from where these began, whatever became of them."""
     board = game.board
     ways = {(board.moved.get(unit.id, unit.where), to, unit.naval) for unit in units if not unit.leader}
     return not ways.isdisjoint(board.ways)
 
 
-def why_not_together(game: Game, units: list[Unit], to: Place) -> Reason | None:
+def why_not_together(game: Game, units: list[Unit], to: Where) -> Reason | None:
     apart = Reason("All that go from one hex to the same hex go as one stack.", "7.1")
     return apart if is_taken(game, units, to) else None
 
 
-def may_end(game: Game, force: Force, units: list[Unit], to: Place) -> bool:
+def may_end(game: Game, force: Force, units: list[Unit], to: Where) -> bool:
     return stays_with_own(game, units, to) and not exceeds_limit(game, force, units, to)
 
 
-def why_not_end(game: Game, force: Force, units: list[Unit], to: Place) -> Reason | None:
+def why_not_end(game: Game, force: Force, units: list[Unit], to: Where) -> Reason | None:
     """7.5, 8.4. Who may end a move together, and against whom; passing through is free (7.1)."""
     if not stays_with_own(game, units, to):
         return Reason("Units of different nationalities of the Empires cannot stack.", "7.5")
@@ -81,7 +81,7 @@ def why_not_end(game: Game, force: Force, units: list[Unit], to: Place) -> Reaso
     return None
 
 
-def exceeds_limit(game: Game, force: Force, units: list[Unit], to: Place) -> bool:
+def exceeds_limit(game: Game, force: Force, units: list[Unit], to: Where) -> bool:
     """8.4 Ruling 27: a limited State enters hexes with Muslim units only with as many as may attack."""
     board, state = game.board, units[0].state
     if force != EMPIRES or state not in board.limits or units[0].naval:
@@ -106,7 +106,7 @@ def go(
     game: Game,
     force: Force,
     units: tuple[UnitId, ...],
-    path: tuple[Place, ...],
+    path: tuple[Where, ...],
     points: int,
     cargo: tuple[UnitId, ...] = (),
 ) -> None:

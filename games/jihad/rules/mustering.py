@@ -4,10 +4,10 @@ from collections import Counter
 from typing import NamedTuple
 
 from games.engine.contract import Reason
-from games.hexwar.stacks import fact
+from games.hexwar.stacks import Where, fact
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules import stacking
-from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, NAVAL, OFF_MAP, Force, Game, Place
+from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, NAVAL, OFF_MAP, Force, Game
 
 
 class Row(NamedTuple):
@@ -15,7 +15,7 @@ class Row(NamedTuple):
 
     state: StateId
     kind: str
-    where: Place
+    where: Where
     cost: int  # of one unit
     most: int  # that the pool has and the place takes
 
@@ -37,7 +37,7 @@ def in_pool(game: Game, force: Force) -> Counter[tuple[StateId, str]]:
     return Counter([(unit.state, unit.kind) for unit in game.board.pool(force == MUSLIM)])
 
 
-def room(game: Game, force: Force, kind: str, at: Place) -> int:
+def room(game: Game, force: Force, kind: str, at: Where) -> int:
     """6.2 Up to twice the stacking limit, those already there counted (Ruling 13). Ships have no limit."""
     if kind == NAVAL or at == BOX:
         return len(game.board.units)
@@ -45,16 +45,16 @@ def room(game: Game, force: Force, kind: str, at: Place) -> int:
     return factor * stacking.limit(game, at, force) - len(game.board.land_at(at, force))
 
 
-def places(game: Game, force: Force, state: StateId, kind: str) -> list[Place]:
+def places(game: Game, force: Force, state: StateId, kind: str) -> list[Where]:
     if kind == NAVAL:
         return naval_places(game, force, state)
     return land_places(game, force, state)
 
 
-def naval_places(game: Game, force: Force, state: StateId) -> list[Place]:
+def naval_places(game: Game, force: Force, state: StateId) -> list[Where]:
     """6.2 Any port with a friendly land unit, in whatever State. Ruling 14: or the Constantinople box."""
     board = game.board
-    found: list[Place] = [
+    found: list[Where] = [
         at
         for at in sorted(game.components.atlas.ports)
         if any(force == MUSLIM or unit.state == state for unit in board.land_at(at, force))
@@ -66,7 +66,7 @@ def uses_box(game: Game, force: Force, state: StateId) -> bool:
     return force == EMPIRES and state == game.components.capital.state and game.board.box_open
 
 
-def land_places(game: Game, force: Force, state: StateId) -> list[Place]:
+def land_places(game: Game, force: Force, state: StateId) -> list[Where]:
     """6.2 A State's recruits appear in its cities, converts in those of their former State; in another
     hex of it, but no base, if the other side is in all of them; the Byzantines' in the Constantinople box
     (Ruling 14)."""
@@ -174,7 +174,7 @@ def why_too_many(game: Game, force: Force, lines: list[tuple[Row, int]]) -> Reas
 
 
 def why_no_room(game: Game, force: Force, lines: list[tuple[Row, int]]) -> Reason | None:
-    added: Counter[Place] = Counter()
+    added: Counter[Where] = Counter()
     for row, count in lines:
         if row.kind != NAVAL:
             added[row.where] += count

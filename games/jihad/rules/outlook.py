@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from games.hexwar.stacks import Where
 from games.jihad.rules.actions import Fight
-from games.jihad.rules.board import Force, Game, Place, Unit, hex_of, total
+from games.jihad.rules.board import Force, Game, Unit, hex_of, total
 from games.jihad.rules.combat import defence
 
 
@@ -17,7 +18,7 @@ class Clash(NamedTuple):
     results: tuple[str, ...]  # by die
 
 
-def clash(game: Game, force: Force, units: list[Unit], at: Place, *, naval: bool = False) -> Clash:
+def clash(game: Game, force: Force, units: list[Unit], at: Where, *, naval: bool = False) -> Clash:
     board, table = game.board, game.components.tables.combat
     of = board.naval_at if naval else board.land_at
     there = [unit for unit in of(hex_of(game, at), force) if unit not in units]

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from games.engine.contract import Action, Form, Numbers, Reason, Refusal, Seat
+from games.engine.contract import Action, Amounts, Form, Reason, Refusal, Seat
 from games.engine.flow import Procedure
 from games.engine.questions import Once
+from games.hexwar.stacks import Where
 from games.jihad.parts import StateId
 from games.jihad.rules import conquest
 from games.jihad.rules.actions import Done, Recruit
-from games.jihad.rules.board import EMPIRES, MUSLIM, Force, Game, Place
+from games.jihad.rules.board import EMPIRES, MUSLIM, Force, Game
 from games.jihad.rules.construction import Construction
 from games.jihad.rules.events import Recruited
 from games.jihad.rules.mustering import Row, payer, price, rows, why_not_raise, why_not_recruit
@@ -56,7 +57,7 @@ class Recruitment(Once):
     def form(self, game: Game, seat: Seat) -> Form:
         lines = rows(game, self.force)
         labels = tuple([f"{row.state} {row.kind} {row.where}" for row in lines])
-        return Form("Recruit", (Numbers("counts", labels, total=sum([row.most for row in lines])),))
+        return Form("Recruit", (Amounts("counts", labels, total=sum([row.most for row in lines])),))
 
     def refused(self, game: Game, seat: Seat) -> list[Refusal]:
         return state_refusals(game) if self.force == EMPIRES else []
@@ -100,7 +101,7 @@ def state_refusals(game: Game) -> list[Refusal]:
 
 
 def order(
-    game: Game, force: Force, wanted: Mapping[tuple[StateId, str, Place], int], aid: bool = False
+    game: Game, force: Force, wanted: Mapping[tuple[StateId, str, Where], int], aid: bool = False
 ) -> Recruit:
     """The action that recruits these, by State, kind and place."""
     return Recruit(

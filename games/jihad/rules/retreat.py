@@ -4,10 +4,11 @@ from typing import ClassVar
 
 from games.engine.contract import Action, Reason, Seat
 from games.engine.questions import Once
+from games.hexwar.stacks import Where
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules import losses
 from games.jihad.rules.actions import Retreat, Stand
-from games.jihad.rules.board import BOX, EMPIRES, Force, Game, Place, Unit, UnitId, hex_of, names, strength
+from games.jihad.rules.board import BOX, EMPIRES, Force, Game, Unit, UnitId, hex_of, names, strength
 from games.jihad.rules.events import Retreated
 from games.jihad.rules.ways import can_use_box, closed_hexes, is_barred, stays_with_own
 
@@ -26,7 +27,7 @@ def retreat(game: Game, force: Force, units: tuple[UnitId, ...]) -> None:
         game.call(RetreatTo(force, units))
 
 
-def go_back(game: Game, units: tuple[UnitId, ...], to: Place, declined: bool = False) -> None:
+def go_back(game: Game, units: tuple[UnitId, ...], to: Where, declined: bool = False) -> None:
     start = game.board.units[units[0]].where
     for unit in units:
         game.board.put(unit, to)
@@ -34,12 +35,12 @@ def go_back(game: Game, units: tuple[UnitId, ...], to: Place, declined: bool = F
     game.tell(Retreated(units=units, start=start, to=to, declined=declined, rule=rule))
 
 
-def havens(game: Game, force: Force, units: list[Unit]) -> list[Place]:
+def havens(game: Game, force: Force, units: list[Unit]) -> list[Where]:
     """8.2 The places this stack may retreat to."""
     start = units[0].where
     if start == BOX:
         return from_box(game, force, units)
-    places: list[Place] = [at for at in open_hexes(game, force, units) if is_homeward(game, units, start, at)]
+    places: list[Where] = [at for at in open_hexes(game, force, units) if is_homeward(game, units, start, at)]
     at_capital = start == game.components.capital.hex
     if at_capital and all(can_use_box(game, unit) for unit in units):
         places.append(BOX)  # 13.0
@@ -79,7 +80,7 @@ def strongest(game: Game, units: list[Unit]) -> list[StateId]:
     return [state for state, worth in sums.items() if worth == max(sums.values())]
 
 
-def from_box(game: Game, force: Force, units: list[Unit]) -> list[Place]:
+def from_box(game: Game, force: Force, units: list[Unit]) -> list[Where]:
     """13.0 To any hex next to Constantinople; ships to the Black Sea only with a friendly port there.
 
     Ruling 34: a port that a Byzantine land unit holds.
@@ -97,7 +98,7 @@ def holds(game: Game, at: HexId) -> bool:
     return any(u.state == game.components.capital.state for u in game.board.land_at(at, EMPIRES))
 
 
-def why_no_haven(game: Game, force: Force, ids: tuple[UnitId, ...], to: Place) -> Reason:
+def why_no_haven(game: Game, force: Force, ids: tuple[UnitId, ...], to: Where) -> Reason:
     """8.2, 13.0. Why a stack cannot retreat there."""
     units, at = names(game, ids), hex_of(game, to)
     start, atlas = hex_of(game, units[0].where), game.components.atlas

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from games.engine.dice import Dice
+from games.hexwar.stacks import Where
 from games.jihad.components import Components
-from games.jihad.rules.board import ASIDE, BOX, NAVAL, POOL, UNBUILT, Board, Game, Place, Unit
+from games.jihad.rules.board import ASIDE, BOX, NAVAL, POOL, UNBUILT, Board, Game, Unit
 
 
 def set_up(components: Components, dice: Dice, options: Mapping[str, str]) -> Game:
@@ -45,7 +46,7 @@ def counters(components: Components) -> list[Unit]:
     units: list[Unit] = []
     for unit_type in components.unit_types:
         placed = starts(components, unit_type.state, unit_type.kind)
-        rest: Place = UNBUILT if unit_type.kind == NAVAL else POOL
+        rest: Where = UNBUILT if unit_type.kind == NAVAL else POOL
         placed += [rest] * (unit_type.count - len(placed))
         muslim = unit_type.state == components.muslims
         units += [
@@ -55,9 +56,9 @@ def counters(components: Components) -> list[Unit]:
     return units
 
 
-def starts(components: Components, state: str, kind: str) -> list[Place]:
+def starts(components: Components, state: str, kind: str) -> list[Where]:
     """14.1 Where counters of a State and kind start that are not in the usual place."""
-    places: list[Place] = []
+    places: list[Where] = []
     for setting in components.settings:
         if (setting.state, setting.kind) == (state, kind):
             places += [BOX if setting.place == "box" else setting.place] * setting.count

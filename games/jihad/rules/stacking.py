@@ -3,9 +3,10 @@
 from typing import ClassVar
 
 from games.engine.flow import Procedure
+from games.hexwar.stacks import Where
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules import losses
-from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Force, Game, Place
+from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Force, Game
 
 
 def site_value(game: Game, at: HexId, force: Force) -> int:
@@ -14,7 +15,7 @@ def site_value(game: Game, at: HexId, force: Force) -> int:
     return value if force == EMPIRES else value + game.board.bases.get(at, 0)
 
 
-def limit(game: Game, at: Place, force: Force) -> int:
+def limit(game: Game, at: Where, force: Force) -> int:
     """7.5 The stacking limit for land units; there is none in the Constantinople box (13.0)."""
     if at == BOX:
         return len(game.board.units)
@@ -22,7 +23,7 @@ def limit(game: Game, at: Place, force: Force) -> int:
     return game.components.atlas.holds[at] + base
 
 
-def excess(game: Game, at: Place, force: Force) -> int:
+def excess(game: Game, at: Where, force: Force) -> int:
     if len(game.board.index.get(at, ())) < 2:
         return 0  # every place holds one
     units = [unit for unit in game.board.land_at(at, force) if not unit.leader]
@@ -36,7 +37,7 @@ class Judgment(Procedure):
     """
 
     force: Force
-    left: tuple[Place, ...] = ()
+    left: tuple[Where, ...] = ()
     steps: ClassVar[tuple[str, ...]] = ("look", "judge")
 
     def look(self, game: Game) -> None:

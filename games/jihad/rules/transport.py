@@ -4,9 +4,10 @@ from random import Random
 
 from games.engine.contract import Reason
 from games.engine.flow import Frame
+from games.hexwar.stacks import Where
 from games.jihad.rules.actions import March
 from games.jihad.rules.attrition import Arrival
-from games.jihad.rules.board import Force, Game, Place, Unit, hex_of, names
+from games.jihad.rules.board import Force, Game, Unit, hex_of, names
 from games.jihad.rules.moves import go, movable, why_no_way, why_not_end, why_not_together, why_not_units
 from games.jihad.rules.underway import UnderWay
 from games.jihad.rules.ways import reach
@@ -29,7 +30,7 @@ def why_not_sail(game: Game, force: Force, action: March) -> Reason | None:
     return why_not_land(game, force, ships, cargo, action.to)
 
 
-def why_not_land(game: Game, force: Force, ships: list[Unit], cargo: list[Unit], to: Place) -> Reason | None:
+def why_not_land(game: Game, force: Force, ships: list[Unit], cargo: list[Unit], to: Where) -> Reason | None:
     """7.4 In a port, and not in the face of opposing ships; units on land are no hindrance."""
     if not is_port(game, to):
         return Reason("Land units are landed in a port.", "7.4")
@@ -40,7 +41,7 @@ def why_not_land(game: Game, force: Force, ships: list[Unit], cargo: list[Unit],
     return why_not_together(game, ships + cargo, to) or why_not_end(game, force, cargo, to)
 
 
-def is_port(game: Game, at: Place) -> bool:
+def is_port(game: Game, at: Where) -> bool:
     """7.4 A hex with a port symbol. 13.0: the Constantinople box is in such a hex."""
     return hex_of(game, at) in game.components.atlas.ports
 
@@ -54,7 +55,7 @@ def sail(game: Game, force: Force, action: March) -> None:
     game.call(next_frame(force, action.units, points, action.cargo))
 
 
-def ports_in_reach(game: Game, force: Force, ships: list[Unit], cargo: list[Unit]) -> dict[Place, int]:
+def ports_in_reach(game: Game, force: Force, ships: list[Unit], cargo: list[Unit]) -> dict[Where, int]:
     """Where these land units can be landed, and the points it costs the ships."""
     found = {}
     for to, points in reach(game, ships).cost.items():

@@ -5,9 +5,10 @@ from typing import ClassVar
 
 from games.engine.contract import Action, Form, One, Pick, Reason, Seat
 from games.engine.questions import Once
+from games.hexwar.stacks import Where
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.attrition import Arrival
-from games.jihad.rules.board import Force, Game, Place, Unit, UnitId, names
+from games.jihad.rules.board import Force, Game, Unit, UnitId, names
 from games.jihad.rules.moves import go, is_taken, may_end, why_no_way, why_not_together
 from games.jihad.rules.ways import reach
 
@@ -31,7 +32,7 @@ class UnderWay(Once):
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [Done()]
 
-    def ways(self, game: Game, units: list[Unit]) -> dict[Place, int]:
+    def ways(self, game: Game, units: list[Unit]) -> dict[Where, int]:
         """The places it can still reach and end in. 7.1: not where others went from where it began."""
         here = units[0].where
         found = reach(game, units, self.points, under_way=True).cost

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.hexwar.ground import STOP
 from games.hexwar.search import NO_COSTS, Reach, cheapest
-from games.hexwar.stacks import fact
+from games.hexwar.stacks import Where, fact
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.attrition import column
 from games.jihad.rules.board import (
@@ -19,7 +19,6 @@ from games.jihad.rules.board import (
     OFF_MAP,
     Force,
     Game,
-    Place,
     Unit,
 )
 
@@ -28,7 +27,7 @@ class Mover(NamedTuple):
     """All of a stack that its ways depend on."""
 
     force: Force
-    start: Place
+    start: Where
     pace: str  # the kind whose points it counts
     barred: bool
 
@@ -75,7 +74,7 @@ def leave_box(found: Reach, capital: HexId, from_box: bool, leave: dict[HexId, i
     return found
 
 
-def enter_box(found: Reach, capital: HexId, start: Place, leave: dict[HexId, int], limit: int) -> Reach:
+def enter_box(found: Reach, capital: HexId, start: Where, leave: dict[HexId, int], limit: int) -> Reach:
     """13.0 The box is entered from the hex, at no cost of its own."""
     if capital in found.cost:
         points = found.cost[capital] + (leave.get(capital, 0) if start != capital else 0)
@@ -132,7 +131,7 @@ def closed_states(game: Game) -> list[StateId]:
     return [state for state in components.empires if state not in entered and state not in own]
 
 
-def stays_with_own(game: Game, units: list[Unit], to: Place) -> bool:
+def stays_with_own(game: Game, units: list[Unit], to: Where) -> bool:
     """7.5 Units of different Empires nationalities cannot stand together."""
     force = game.board.force_of(units[0])
     if force != EMPIRES:

@@ -18,14 +18,14 @@ OF_FRAME: dict[type[Frame], str] = {
 }
 
 
-class Stage(NamedTuple):
+class Step(NamedTuple):
     phase: str  # a letter of PHASES; "" before the first turn and after the last
     path: PathId = ""  # the Path whose turn it is
     left: tuple[PathId, ...] = ()  # those still to be invaded
     hits: int = 0  # still to be taken on the path
 
 
-def stage(game: Game) -> Stage:
+def step_of(game: Game) -> Step:
     phase = path = ""
     left: tuple[PathId, ...] = ()
     hits = 0
@@ -37,4 +37,4 @@ def stage(game: Game) -> Stage:
             left = frame.paths
         if isinstance(frame, Invasion):
             hits = frame.left
-    return Stage(phase, path, left, hits)
+    return Step(phase, path, left, hits)
