@@ -12,7 +12,7 @@ from games.first_jihad.present import events
 from games.first_jihad.present.card import in_play
 from games.first_jihad.present.words import DAR, EMPIRES, army_name, land_name
 from games.first_jihad.rules import news
-from games.first_jihad.rules.board import Game
+from games.first_jihad.rules.board import Game, castle_at, land_of
 
 # What needs no eyes: the page says it in words.
 WORDS: dict[type[Event], str] = {
@@ -26,7 +26,8 @@ WORDS: dict[type[Event], str] = {
 }
 CARD, KAABA = "card-face", "kaaba-number"  # elements of the page
 CAME_FROM = "mecca"
-# Elements of tiles; of those that are not here, armies, castles and the like have theirs by their names.
+OUT_OF_RUINS = "7.4.3.1"  # of an army's move: its Castle is no more
+# Elements of tiles; of those that are not here, armies, refugees and the like have theirs by their names.
 TILES = {
     **{name: f"marker-{name}" for name in ("icons", "themes", "mujahideen", "jews", "damascus", "jihad")},
     "zabulistan": "marker-zabulistan",
@@ -151,7 +152,17 @@ def _(event: news.HitsAbsorbed, view: View) -> Sequence[Beat]:
 
 @beats.register
 def _(event: news.ArmyMoved, view: View) -> Sequence[Beat]:
-    return [Move(what=f"army-{event.army}", to=f"{event.to}/army")]
+    """Out of a Castle its walls fall first (7.4.3.1), or it stands there again as it did without the army."""
+    army = f"army-{event.army}"
+    slides = Move(what=army, to=f"{event.to}/army")
+    if event.rule == OUT_OF_RUINS:
+        return [Become(what=army), slides]
+    return chord(slides, *_castle(view.seen, event.before))
+
+
+def _castle(game: Game, land: str) -> Sequence[Beat]:
+    castle = castle_at(game, land)
+    return [Become(what=f"castle-{castle.id}")] if castle else []
 
 
 @beats.register(news.ArmyChanged)
@@ -217,7 +228,21 @@ def _(event: news.RevivalRolled, view: View) -> Sequence[Beat]:
 
 @beats.register
 def _(event: news.PieceChanged, view: View) -> Sequence[Beat]:
-    return [Become(what=what)] if (what := tile(view.seen.components, event.piece)) else ()
+    game: Game = view.seen
+    if event.piece in game.components.castle:
+        return _walls(game, event)
+    if army := game.board.armies.get(event.piece):  # into its Castle, or out on top of it
+        return chord(Become(what=f"army-{army.id}"), *_castle(game, land_of(game, army)))
+    return [Become(what=what)] if (what := tile(game.components, event.piece)) else ()
+
+
+def _walls(game: Game, event: news.PieceChanged) -> Sequence[Beat]:
+    """7.4.3 Those of a Castle with an army in it are drawn with the army, and fall as it leaves (7.4.3.1)."""
+    if event.now == "destroyed" and event.rule == OUT_OF_RUINS:
+        return ()
+    land = game.board.castles[event.piece].at
+    inside = [army.id for army in game.board.armies.values() if army.inside and land_of(game, army) == land]
+    return [Become(what=f"army-{inside[0]}" if inside else f"castle-{event.piece}")]
 
 
 def tile(components: Components, piece: str) -> str:
@@ -227,8 +252,6 @@ def tile(components: Components, piece: str) -> str:
         return OF_WHOM[kind].format(whose)
     if piece in components.army:
         return f"army-{piece}"
-    if piece in components.castle:
-        return f"castle-{piece}"
     if piece in components.minor_power:
         return f"power-{piece}"
     if piece in {refugees.id for refugees in components.refugees}:
