@@ -3,13 +3,13 @@
 They stand in the seat's row, and no game knows of them: one that is obeyed is a move like any other.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from apps.play.models import Seat
 from games.engine.contract import Beforehand, IllegalAction, Ordered, Rules
 from games.engine.contract import Seat as SeatNumber
-from games.engine.page import Part, View
+from games.engine.page import Part
 
 Orders = Mapping[str, str]  # by the question that each answers
 
@@ -35,11 +35,9 @@ def to_obey(rules: Rules[Any], game: Any, seats: Iterable[Seat]) -> tuple[SeatNu
     return None
 
 
-def orders_part(view: View, key: str, given: Orders | None) -> Part:
-    """What this seat can have answered for it, and has: shown to nobody else. `None`: it is asked nothing."""
-    seat = view.seat
-    found = () if given is None or seat is None else view.rules.beforehand(view.seen, seat)
-    shown = {one.slug: _shown(one, key, (given or {}).get(one.slug, "")) for one in found}
+def orders_part(found: Sequence[Beforehand], key: str, given: Orders) -> Part:
+    """What a seat can have answered for it, and has: shown to nobody else."""
+    shown = {one.slug: _shown(one, key, given.get(one.slug, "")) for one in found}
     pieces = {f"order-{slug}": piece for slug, piece in shown.items()}
     context = {"some": bool(found), "open": any(one.asked and shown[one.slug]["asks"] for one in found)}
     return Part("orders", "play/parts/orders.html", context, pieces=pieces, piece="play/parts/order.html")

@@ -123,7 +123,7 @@ def parts_of(moment: Moment, watcher: Watcher, view: View | None = None) -> list
     return [
         _turn(view, turn, _whose(view, cards)),
         _choices(moment, view, turn),
-        _orders(moment, view),
+        _orders(moment, watcher, view.seen),
         *_seats(moment, view, cards),
         _tools(moment, view),
         proposal_part(moment, watcher),
@@ -186,10 +186,12 @@ def _choice_list(moment: Moment, view: View, turn: Turn) -> dict[str, Any]:
     return pieces
 
 
-def _orders(moment: Moment, view: View) -> Part:
-    mine = view.seat is not None and view.seat not in moment.absent and not (moment.outcome or moment.past)
-    given = moment.seats[view.seat].orders if mine and view.seat is not None else None
-    return orders_part(view, moment.table.key, given)
+def _orders(moment: Moment, watcher: Watcher, seen: Any) -> Part:
+    """Who is asked nothing any more has none: the absent, and all once a game is over or looked back on."""
+    key = moment.table.key
+    if watcher is None or watcher in moment.absent or moment.outcome or moment.past:
+        return orders_part((), key, {})
+    return orders_part(moment.table.rules.beforehand(seen, watcher), key, moment.seats[watcher].orders)
 
 
 def refusals_of(view: View) -> list[dict[str, Any]]:
@@ -338,7 +340,8 @@ def render_whole(moment: Moment, watcher: Watcher) -> str:
 
 def render_little(moment: Moment, watcher: Watcher) -> SafeString:
     """What can change without a move, for a page that has all else already."""
-    parts = proposal_part(moment, watcher), _orders(moment, view_of(moment, watcher))
+    seen = moment.table.rules.seen_by(moment.game, watcher)
+    parts = proposal_part(moment, watcher), _orders(moment, watcher, seen)
     return version_mark(moment.number, None) + joined(element(part, moment, swap=True) for part in parts)
 
 

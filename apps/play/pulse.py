@@ -85,9 +85,7 @@ def trying(room: Room, do: Callable[[], None]) -> None:
         if said := in_a_sentence(error):
             logger.warning("Table %s waits for the next pulse. %s", room.table_id, said)
         else:
-            logger.exception(
-                "%s failed at table %s; the next pulse tries again.", do.__name__, room.table_id
-            )
+            logger.exception("%s failed at table %s; the next pulse tries again.", do.__name__, room.table_id)
 
 
 HEARD: dict[str, Callable[[rings.Ring], None]] = {

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from itertools import starmap
 
 from django.utils.safestring import SafeString
 
 from apps.play import archive, held
 from apps.play.markup import joined, render
 from apps.play.models import Message, Move, Table, Watcher
-from apps.play.page import Moment, element, lines_of, render_lines, told, version_mark
+from apps.play.page import Moment, element, event_lines, render_lines, told, version_mark
 from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
 from apps.play.shown import Shown
-from apps.play.telling import beats_of
+from apps.play.telling import Told, beats_of
 from games.engine.contract import Event, Obeyed
 from games.engine.page import Line, Part
 
@@ -58,13 +58,11 @@ def pages_of(change: Change, watchers: Iterable[Watcher], shown: Shown | None = 
     for watcher in watchers:
         was = {part.id: part for part in shown.parts(before, watcher)}
         view, now = shown.page(after, watcher)
-        parts = [part for part in now if differs(was.get(part.id), part)]
-        changed = [press.change(was.get(part.id), part) for part in parts]
-        seen = beats_of(
-            after, view, told(change.events, watcher), [(was.get(part.id), part) for part in parts]
-        )
-        mark = version_mark(after.number, before.number, seen)
-        pages[watcher] = joined((mark, *changed, press.log(change.events, watcher)))
+        pairs = [(was.get(part.id), part) for part in now]
+        changed = [pair for pair in pairs if differs(*pair)]
+        news = press.told(change.events, watcher)
+        mark = version_mark(after.number, before.number, beats_of(after, view, news, changed))
+        pages[watcher] = joined((mark, *starmap(press.change, changed), press.log(news, watcher)))
     return pages
 
 
@@ -79,6 +77,7 @@ class Press:
     def __init__(self, moment: Moment) -> None:
         self.moment = moment
         self.rendered: dict[str, list[tuple[object, SafeString]]] = {}
+        self.lines: dict[int, Sequence[Line]] = {}  # by the event's id: a change keeps its events
 
     def once(self, name: str, shown: object, render: Callable[[], SafeString]) -> SafeString:
         known = self.rendered.setdefault(name, [])
@@ -97,11 +96,18 @@ class Press:
     def piece(self, part: Part, name: str) -> SafeString:
         return self.once(name, (part.pieces or {})[name], lambda: piece_of(part, name))
 
-    def log(self, events: tuple[Event, ...], watcher: Watcher) -> SafeString:
-        known = tuple(told(events, watcher))
-        new = watcher != self.moment.last.seat or any(isinstance(event, Obeyed) for event in known)
-        lines = partial(lines_of, self.moment, known, watcher)
-        return self.once("log", (known, new), lambda: self._log(lines(), new=new))
+    def told(self, events: Iterable[Event], watcher: Watcher) -> list[Told]:
+        return [(event, self._lines(event)) for event in told(events, watcher)]
+
+    def _lines(self, event: Event) -> Sequence[Line]:
+        if id(event) not in self.lines:
+            self.lines[id(event)] = event_lines(self.moment, event)
+        return self.lines[id(event)]
+
+    def log(self, news: Sequence[Told], watcher: Watcher) -> SafeString:
+        new = watcher != self.moment.last.seat or any(isinstance(event, Obeyed) for event, _ in news)
+        lines = [line for _, lines in news for line in lines]
+        return self.once("log", (lines, new), lambda: self._log(lines, new=new))
 
     def _log(self, lines: Sequence[Line], *, new: bool) -> SafeString:
         items = render_lines(self.moment, lines, self.moment.number, new=new)

@@ -4,28 +4,29 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from apps.play.page import Moment, event_lines
+from apps.play.page import Moment
 from apps.play.pieces import changes_by_pieces
 from games.engine.beats import Beat, Become, Count, Say, is_seen
 from games.engine.contract import Event, Obeyed, Resigned, TookBack
-from games.engine.page import Part, View
+from games.engine.page import Line, Part, View
 
 Changed = Iterable[tuple[Part | None, Part]]  # each part as it was and as it is
+Told = tuple[Event, Sequence[Line]]  # with what it says in the log
 
 
-def beats_of(moment: Moment, view: View, events: Iterable[Event], changed: Changed) -> list[Beat]:
+def beats_of(moment: Moment, view: View, news: Iterable[Told], changed: Changed) -> list[Beat]:
     """In the order of the log, as the page reads it; nothing where nothing is seen but words."""
-    beats = [beat for event in events for beat in _beats(moment, view, event)]
+    beats = [beat for event, lines in news for beat in _beats(moment, view, event, len(lines))]
     if not is_seen(beats):
         return []
     return [*beats, *_at_last(changed)]
 
 
-def _beats(moment: Moment, view: View, event: Event) -> Sequence[Beat]:
+def _beats(moment: Moment, view: View, event: Event, lines: int) -> Sequence[Beat]:
     """An event's beats, the first of which tells its lines."""
     site = isinstance(event, Obeyed | Resigned | TookBack)
     beats = [] if site else [*moment.presenter.beats(view, event)]
-    if lines := len(event_lines(moment, event)):
+    if lines:
         first = beats[0] if beats else Say(together=True)
         beats[:1] = [replace(first, lines=lines)]
     return beats

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.play.page import lines_of, render_lines, render_whole, told, view_of
+from apps.play.page import event_lines, lines_of, render_lines, render_whole, told, view_of
 from apps.play.telling import beats_of
 from games.engine.beats import Beat
 from games.engine.contract import Event
@@ -49,7 +49,8 @@ def test_what_is_seen_of_a_move_is_made_of_what_its_watcher_may_know(rules: Rule
 
 def beats(rules: Rulebook, game: Any, events: list[Event], watcher: int | None) -> list[Beat]:
     moment = moment_of(rules, game)
-    return beats_of(moment, view_of(moment, watcher), told(events, watcher), ())
+    news = [(event, event_lines(moment, event)) for event in told(events, watcher)]
+    return beats_of(moment, view_of(moment, watcher), news, ())
 
 
 @any_game

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from apps.play.page import Moment, layout, parts_of, render_whole, told
+from apps.play.page import Moment, event_lines, layout, parts_of, render_whole, told
 from apps.play.pushes import pages_of
 from apps.play.rehearsal import changes
 from apps.play.shown import Shown
@@ -48,7 +48,8 @@ def test_a_beat_speaks_of_what_the_page_has_or_had(rules: Rulebook) -> None:
         was = {part.id: part for part in shown.parts(change.before, 0)}
         view, now = shown.page(change.after, 0)
         parts = [(was.get(part.id), part) for part in now if was.get(part.id) != part]
-        beats = beats_of(change.after, view, told(change.events, 0), parts)
+        news = [(event, event_lines(change.after, event)) for event in told(change.events, 0)]
+        beats = beats_of(change.after, view, news, parts)
         if beats:
             told_of += 1
             missing = named(beats) - ids(change.before, 0) - ids(change.after, 0)
