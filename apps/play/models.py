@@ -136,9 +136,7 @@ class Seat(models.Model):
     acted_at = models.PositiveIntegerField(default=0)  # the move of its last action that stands; 0: none
     absent = models.BooleanField(default=False)  # resigned: the rules say how it plays on
     notes = models.TextField(max_length=20_000, blank=True)  # for the player's eyes alone
-    orders = models.JSONField(
-        default=dict, blank=True
-    )  # what answers for the player, by question; nobody else knows
+    orders = models.JSONField(default=dict, blank=True)  # what answers for the player: nobody else knows
 
     class Meta:
         ordering = ["number"]

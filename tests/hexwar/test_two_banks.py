@@ -7,8 +7,8 @@ import pytest
 
 from games.engine.contract import Event, IllegalAction
 from games.engine.playout import random_game
-from games.hexwar.marching import March
 from tests.hexwar.doubt import out_of_date
+from tests.hexwar.marching import March
 from tests.hexwar.two_banks import FORD, POINTS, ROAD, RULES, Fought, Marched, reach
 
 SEEDS = [f"{n}" for n in range(20)]

@@ -13,12 +13,12 @@ from games.engine.flow import Procedure
 from games.engine.rulebook import Rulebook
 from games.hexmap.grid import Grid, HexId
 from games.hexwar.ground import STOP, both_ways, hexsides, links, runs, steps, zone
-from games.hexwar.marching import Halt, March, Marching
 from games.hexwar.present import compose, kinds, look, march, piles, presenter
 from games.hexwar.present.overlay import Sheet
 from games.hexwar.search import Reach, cheapest
 from games.hexwar.stacks import Stacks, UnitId, fact, stacked
 from games.hexwar.tables import OddsTable
+from tests.hexwar.marching import Halt, March, Marching
 
 GRID = Grid(shifted=1, flat=False, westward=True)
 FIELD = ("..f.~f..", ".ff....f", "...f....", "f....ff.", ".f....f.", "..f~....")  # a lake is ~

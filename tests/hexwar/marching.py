@@ -1,4 +1,4 @@
-"""A question that wars on hexes ask alike: which stack marches, and where to."""
+"""What the tiny wars here ask alike: which stack marches, and where to."""
 
 from collections.abc import Sequence
 from random import Random
