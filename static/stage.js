@@ -6,10 +6,10 @@
 // Nothing is in the way: what is asked can be answered from the first frame, and any key or click ends the show. A push
 // that comes meanwhile is shown after what is under way: a bot's whole turn is one show, which can be held and stepped.
 //
-//   #told, #stage            the live region; the bar with the words, [data-stage="hold|step|end"] and how far it is
+//   #stage                   the bar with the words, [data-stage="hold|step|end"] and how far it is
 //   #log-lines [data-move]   each line with the number of its move
 //   <html data-motion>       "quick" or "off"; a device's wish for less motion always holds
-// Tells the page "stage:beat" (what it does), "stage:look" (the place of a map that it is about) and "stage:end".
+// Tells the page "stage:came" (words), "stage:beat" (what it does), "stage:look" (the place it is about) and "stage:end".
 (() => {
   "use strict";
   const $ = (selector, within = document) => within.querySelector(selector);
@@ -28,12 +28,8 @@
   let told = latest();
   const came = () => {
     const lines = [];
-    for (
-      let line = log.lastElementChild;
-      Number(line?.dataset.move) > told;
-      line = line.previousElementSibling
-    )
-      lines.unshift(line);
+    let line = log.lastElementChild;
+    for (; Number(line?.dataset.move) > told; line = line.previousElementSibling) lines.unshift(line);
     told = Math.max(told, latest());
     return lines;
   };
@@ -271,16 +267,22 @@
     tick();
   };
 
+  // what was under way when a push came goes on, and is not said once more
+  const say = chord => {
+    if (chord.said) return;
+    chord.said = true;
+    if (chord.lines.length) $(".stage-say", bar).textContent = chord.lines.map(wordsOf).join(" ");
+    for (const beat of chord.beats) {
+      look(beat);
+      document.dispatchEvent(new CustomEvent("stage:beat", { detail: beat.do }));
+    }
+  };
   const show = chord => {
     chord.begun = true;
     for (const line of chord.lines) line.removeAttribute("data-held");
-    if (chord.lines.length) $(".stage-say", bar).textContent = chord.lines.map(wordsOf).join(" ");
     for (const one of $$(".stage-throw")) one.remove();
-    for (const beat of chord.beats) {
-      look(beat);
-      VERBS[beat.do].begin?.(beat, chord);
-      document.dispatchEvent(new CustomEvent("stage:beat", { detail: beat.do }));
-    }
+    for (const beat of chord.beats) VERBS[beat.do].begin?.(beat, chord);
+    say(chord);
   };
   const look = beat => {
     const at = beat.at ?? beat.path?.at(-1) ?? (beat.do === "move" ? named(beat.what)?.dataset.at : "");
@@ -353,7 +355,7 @@
 
   document.addEventListener("htmx:wsAfterMessage", () => {
     const lines = came();
-    if (lines.length) $("#told").replaceChildren(...lines.map(line => make("p", "", wordsOf(line))));
+    document.dispatchEvent(new CustomEvent("stage:came", { detail: lines.map(wordsOf) }));
     const { beats, chords, elapsed, held } = waiting ?? { beats: [], chords: [] };
     waiting = null;
     const more = beats.length || !chords.length ? beats : [{ do: "say", ms: 600, lines: lines.length }];

@@ -89,7 +89,7 @@
     };
 
   const bar = $("#lost");
-  // A line that breaks without a word stays open. Beats come every four seconds: who misses two takes it for lost.
+  // A line that breaks without a word stays open. Pulses come every four seconds: who misses two takes it for lost.
   const SILENCE = 9000,
     LOOKS_EVERY = 1000; // milliseconds
   let heardAt = 0; // when the open socket was last heard

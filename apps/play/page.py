@@ -121,7 +121,7 @@ def parts_of(moment: Moment, watcher: Watcher, view: View | None = None) -> list
     view = view or view_of(moment, watcher)
     turn, cards = moment.presenter.turn(view), moment.cards
     return [
-        _turn(view, turn, _whose(view, cards)),
+        _turn(moment, view, turn, _whose(view, cards)),
         _choices(moment, view, turn),
         _orders(moment, watcher, view.seen),
         *_seats(moment, view, cards),
@@ -142,15 +142,20 @@ def _whose(view: View, cards: Sequence[SeatCard]) -> SeatCard | None:
     return None if view.seat is None else cards[view.seat]
 
 
-def _turn(view: View, turn: Turn, card: SeatCard | None) -> Part:
+def _turn(moment: Moment, view: View, turn: Turn, card: SeatCard | None) -> Part:
     context = {
         "mine": _is_asked(view),
         "letter": card.letter if card else "",
         "side": card.side if card else "",
         "over": view.outcome is not None,
+        "goes_on": bool(view.waiting) and all(_plays_itself(moment.seats[seat]) for seat in view.waiting),
     }
     pieces = {"turn-asks": {"text": turn.asks}, "turn-when": {"text": turn.when}}
     return Part("turn", "play/parts/turn.html", context, pieces=pieces, piece="play/parts/turn_line.html")
+
+
+def _plays_itself(seat: Seat) -> bool:
+    return bool(seat.bot or seat.absent)
 
 
 def _choices(moment: Moment, view: View, turn: Turn) -> Part:

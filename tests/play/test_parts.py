@@ -131,6 +131,16 @@ def test_while_several_are_to_act_the_head_shows_ones_own(table: Table) -> None:
     assert "data-seat" not in head(table, None)
 
 
+def test_the_head_says_whether_none_but_bots_are_to_act(components: None, alice: User) -> None:
+    """Until somebody is, the page gathers the words that it tells."""
+    seats = [{"user": alice}, {"bot": "easy"}]
+    table = TableFactory.create(game="jihad", scenario="campaign", players=seats)
+    assert "data-goes-on" in head(table, 0)
+    table = TableFactory.create(game="jihad", scenario="campaign", players=seats[::-1])
+    assert "data-goes-on" not in head(table, 1)
+    assert "data-goes-on" not in head(TableFactory.create(players=seats), 0)
+
+
 def test_who_may_still_change_a_bid_reads_of_their_own(table: Table) -> None:
     bid(table, 0)
     assert 'data-seat="1"' in head(table, 0)
