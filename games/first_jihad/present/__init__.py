@@ -22,7 +22,7 @@ class Presenter(BasePresenter):
         "board.css",
         "first_jihad/first_jihad.css",
     )
-    scripts = ("board.js", "compose.js", "first_jihad/board.js")
+    scripts = ("board.js", "first_jihad/board.js")
     icon = "g-first-jihad"
     blurb = (
         "Alone against the first caliphs: hold Rome, Persia and their neighbours together from 632 to 750."

@@ -36,7 +36,7 @@ class Presenter(Base, Generic[U]):
 
     drawn = ("places.css",)
     stylesheets: tuple[str, ...] = ("board.css", "hexwar/panel.css")
-    scripts = ("board.js", "figures.js", "compose.js")
+    scripts = ("board.js", "picking.js", "figures.js", "compose.js")
     alt = ""  # what the picture shows
     first_look: HexId = ""  # where a phone opens the board
     piles: Piles[U]
@@ -44,9 +44,7 @@ class Presenter(Base, Generic[U]):
     marches: Marches[U]
     look: Look[U]
     layers: Layers = PLAIN
-    askers: ClassVar[
-        Mapping[str, str]
-    ] = {}  # forms that ask for other parts, by their ids: the name of their field
+    askers: ClassVar[Mapping[str, str]] = {}  # forms that ask for other parts: id, name of the field
     happenings: Since | None = None
     # what is composed in a panel of its own, above the choice to do no more of it; MARCH, or a game's own
     modes: ClassVar[Mapping[type[Any], str]]
@@ -186,7 +184,7 @@ class Presenter(Base, Generic[U]):
 
 
 def is_asked(view: View) -> bool:
-    return view.seat is not None and view.seat in view.waiting
+    return view.seat in view.waiting
 
 
 def drawn(name: str, svg: str, *, asks: str = "") -> Part:
