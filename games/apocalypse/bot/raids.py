@@ -1,0 +1,208 @@
+"""Expeditions by land: from place to place, the best first, and on towards what is out of reach this year."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.apocalypse.atlas import hex_of
+from games.apocalypse.bot.appraise import (
+    attempt,
+    hostile_places,
+    meeting,
+    power,
+    worth,
+)
+from games.apocalypse.parts import Node, Place
+from games.apocalypse.rules import siege, stacking
+from games.apocalypse.rules.actions import Assault, Besiege, Camp, Disband, Done, Drop, March
+from games.apocalypse.rules.board import (
+    BYZANTINE,
+    MUSLIM,
+    ExpeditionId,
+    Game,
+    Unit,
+    enemy,
+    foot,
+    is_on_map,
+    kind_of,
+)
+from games.apocalypse.rules.campaign import Campaign
+from games.apocalypse.rules.muster import expedition_names
+from games.apocalypse.rules.ways import FAR, allowance, left, reach, sea_distances
+from games.engine.contract import Action
+from games.hexwar.search import Reach, cheapest
+from games.hexwar.stacks import fact
+
+LIKELY = 0.25  # the least chance for which a place is besieged
+BOLD = 0.5  # the least chance for which a camp is attacked
+PRIZE, RELIEF, QUARRY = 6.0, 60.0, 30.0  # for beating a camp: anyhow, before one's walls, with him in it
+CROSSING = 4  # naval points from the shore where the host takes ship
+LEAST = 12  # units: with no more, an army has nothing to hope for at Constantinople
+BAND = 3  # units of which none is left behind; fewer do not camp in the field
+WEIGHT = 4  # points that come on top of each march, so that a near place is not taken for its nearness alone
+
+
+class Goal(NamedTuple):
+    value: float
+    to: Node
+
+
+def act(game: Game, frame: Campaign) -> Action:
+    """One Expedition after the other, the largest first."""
+    for name in by_size(game, frame):
+        for action in thoughts(game, name):
+            if not frame.why_not(game, frame.side, action):
+                return action
+    return Done()
+
+
+def by_size(game: Game, frame: Campaign) -> list[ExpeditionId]:
+    return sorted(frame.movable(game), key=lambda name: (-len(game.board.members(name)), name))
+
+
+def thoughts(game: Game, name: ExpeditionId) -> Iterator[Action]:
+    """What an Expedition might do, the best first. The host lets itself be kept by nothing on its way."""
+    bound = is_bound(game, name)
+    if not bound and (action := at_the_walls(game, name)):
+        yield action
+    if guard := left_behind(game, name):
+        yield Drop(name, guard)
+    if not bound and (goal := best_goal(game, name)):
+        yield March(name, goal.to)
+    if step := approach(game, name):
+        yield March(name, step)
+    if bound and (action := at_the_walls(game, name)):
+        yield action
+    yield rest(game, name)
+
+
+def is_bound(game: Game, name: ExpeditionId) -> bool:
+    """For Constantinople, and not there yet."""
+    one = game.board.expeditions[name]
+    great = one.seat == MUSLIM and len(game.board.members(name)) > LEAST
+    return great and is_host(game, name) and one.where != game.components.capital
+
+
+def at_the_walls(game: Game, name: ExpeditionId) -> Action | None:
+    place = siege.target(game, name)
+    units = game.board.members(name)
+    if not place or not units:
+        return None
+    found = attempt(game, place, units, left(game, name))
+    if found.chance < LIKELY and not is_capital(game, place):
+        return None
+    return Assault(name) if found.storm else Besiege(name)
+
+
+def is_capital(game: Game, place: Place) -> bool:
+    return game.components.atlas.site[place.id] == game.components.capital
+
+
+def left_behind(game: Game, name: ExpeditionId) -> tuple[int, ...]:
+    """Who stays in a place that it holds: one in what is worth it; the Byzantines man their walls."""
+    board, one = game.board, game.board.expeditions[name]
+    place = game.components.atlas.place_at.get(one.where)
+    units = sorted(foot(game, board.members(name)), key=lambda unit: power(game, unit))
+    if not place or one.afloat:
+        return ()
+    if one.seat == BYZANTINE and is_capital(game, place):
+        return fillers(game, units, stacking.room(game, one.where, one.seat), len(board.members(name)))
+    bare = not board.garrison(one.where, one.seat)
+    rich = place.anchors or place.fabrica
+    return (units[0].id,) if bare and rich and len(board.members(name)) > BAND else ()
+
+
+def fillers(game: Game, units: list[Unit], room: int, members: int) -> tuple[int, ...]:
+    """The weakest, as many as there is room for; one at least stays with the Expedition."""
+    light = [unit for unit in units if stacking.points(game, kind_of(game, unit)) == 1]
+    return tuple([unit.id for unit in light[: min(max(room, 0), members - 1)]])
+
+
+def best_goal(game: Game, name: ExpeditionId) -> Goal | None:
+    return max([*sieges(game, name), *battles(game, name)], default=None)
+
+
+def sieges(game: Game, name: ExpeditionId) -> Iterator[Goal]:
+    one, costs, site = game.board.expeditions[name], reach(game, name).cost, game.components.atlas.site
+    units, points = game.board.members(name), allowance(game, name)
+    for place in hostile_places(game, one.seat):
+        cost = costs.get(site[place.id])
+        if cost is None or site[place.id] == one.where:
+            continue
+        chance = attempt(game, place, units, points - cost).chance
+        wins = meeting(game, name, site[place.id]).wins
+        if chance >= LIKELY and wins >= BOLD:
+            yield Goal(worth(game, place) * chance * wins / (WEIGHT + cost - one.spent), site[place.id])
+
+
+def battles(game: Game, name: ExpeditionId) -> Iterator[Goal]:
+    """Enemy camps that can be beaten."""
+    one, costs = game.board.expeditions[name], reach(game, name).cost
+    for camp in game.board.expeditions_of(enemy(one.seat)):
+        where = game.board.expeditions[camp].where
+        wins = meeting(game, name, where).wins if where in costs else 0.0
+        if wins >= BOLD:
+            yield Goal(prize(game, camp) * wins / (WEIGHT + costs[where] - one.spent), where)
+
+
+def prize(game: Game, camp: ExpeditionId) -> float:
+    leaders = [game.components.leader[leader] for leader in game.board.leaders_of(camp)]
+    hunted = any(leader.role == "quarry" for leader in leaders)
+    near = game.board.expeditions[camp].where == game.components.capital
+    return PRIZE + QUARRY * hunted + RELIEF * near
+
+
+def approach(game: Game, name: ExpeditionId) -> Node | None:
+    """The host to the shore before Constantinople, raiders to what is worth most for its distance."""
+    one, atlas = game.board.expeditions[name], game.components.atlas
+    bound = is_bound(game, name)
+    if one.seat == BYZANTINE or (siege.target(game, name) and not bound):
+        return None
+    far = cheapest(one.where, atlas.steps, limit=FAR)
+    goal = shore(game, far) if bound else prey(game, name, far)
+    open_to = reach(game, name).cost
+    way = [node for node in far.path(goal) if node in open_to and is_quiet(game, name, node)] if goal else []
+    return way[-1] if way else None
+
+
+def prey(game: Game, name: ExpeditionId, far: Reach) -> Node:
+    atlas, seat = game.components.atlas, game.board.expeditions[name].seat
+    places = [place for place in hostile_places(game, seat) if atlas.site[place.id] in far.cost]
+    units = len(game.board.members(name))
+    weak = [p for p in places if len(game.board.garrison(atlas.site[p.id], enemy(seat))) < units] or places
+    ranked = [(worth(game, p) / (WEIGHT + far.cost[atlas.site[p.id]]), atlas.site[p.id]) for p in weak]
+    return max(ranked)[1] if ranked else ""
+
+
+def shore(game: Game, far: Reach) -> Node:
+    ends = [node for node in crossings(game) if node in far.cost]
+    return min(ends, key=lambda node: (far.cost[node], node), default="")
+
+
+@fact
+def crossings(game: Game) -> list[Node]:
+    """Coasts from which it is a short way by sea to Constantinople."""
+    capital, atlas = game.components.capital, game.components.atlas
+    far = sea_distances(game, hex_of(capital))
+    near = [at for at in sorted(atlas.coasts) if far.get(at, FAR) <= CROSSING]
+    return [node for at in near for node in atlas.nodes[at] if node != capital]
+
+
+@fact
+def is_host(game: Game, name: ExpeditionId) -> bool:
+    """The Muslim army with the most units is for Constantinople; the others raid."""
+    sizes = {one: len(of_army(game, one)) for one in expedition_names(game, MUSLIM)}
+    return name == max(sizes, key=lambda one: (sizes[one], one))
+
+
+def of_army(game: Game, name: ExpeditionId) -> list[Unit]:
+    return [u for u in game.board.of(MUSLIM) if is_on_map(u.where) and kind_of(game, u).army == name]
+
+
+def is_quiet(game: Game, name: ExpeditionId, node: Node) -> bool:
+    return not game.board.camps(node, enemy(game.board.expeditions[name].seat))
+
+
+def rest(game: Game, name: ExpeditionId) -> Action:
+    """3.3.3, 3.3.4. A band too small to be safe goes home."""
+    small = len(game.board.members(name)) <= BAND
+    return Disband(name) if small and game.board.expeditions[name].seat != BYZANTINE else Camp(name)

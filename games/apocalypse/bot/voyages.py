@@ -1,0 +1,220 @@
+"""Expeditions by sea: ships to those who wait for them, from port to port, and on to Constantinople."""
+
+from collections.abc import Iterator
+
+from games.apocalypse.atlas import hex_of
+from games.apocalypse.bot.appraise import attempt, hostile_places, meeting, worth
+from games.apocalypse.bot.raids import (
+    BOLD,
+    LIKELY,
+    WEIGHT,
+    Goal,
+    at_the_walls,
+    by_size,
+    crossings,
+    is_bound,
+    left_behind,
+    rest,
+    shore,
+)
+from games.apocalypse.parts import HexId, Node
+from games.apocalypse.rules import control, loading, sea
+from games.apocalypse.rules.actions import Done, Drop, Embark, Follow, Land, Sail, Ships
+from games.apocalypse.rules.board import AT_SEA, MUSLIM, ExpeditionId, Game, Ship, enemy
+from games.apocalypse.rules.campaign import Campaign
+from games.apocalypse.rules.ways import (
+    FAR,
+    hostile_waters,
+    left,
+    sea_distances,
+    sea_reach,
+)
+from games.engine.contract import Action, Seat
+from games.hexwar.search import Reach, cheapest
+
+STEP = 3  # hexes nearer to Constantinople for which it is worth going aboard
+HOPE = 0.15  # the chance to take Constantinople with which an army sets out for it
+
+
+def act(game: Game, frame: Campaign) -> Action:
+    for name in by_size(game, frame):
+        for action in thoughts(game, name):
+            if not frame.why_not(game, frame.side, action):
+                return action
+    return Done()
+
+
+def thoughts(game: Game, name: ExpeditionId) -> Iterator[Action]:
+    one = game.board.expeditions[name]
+    if one.phase == "sea" and not one.afloat:
+        yield from ashore(game, name)
+    to = destination(game, name)
+    if not to and is_bound(game, name) and not one.afloat:
+        yield from calls(game, rendezvous(game, name), one.seat)
+    if one.afloat:
+        yield from aboard(game, name, to)
+    elif to:
+        yield from gathered(game, name)
+    if one.phase == "sea" and not one.afloat:
+        yield rest(game, name)
+
+
+def ashore(game: Game, name: ExpeditionId) -> Iterator[Action]:
+    if action := at_the_walls(game, name):
+        yield action
+    if guard := left_behind(game, name):
+        yield Drop(name, guard)
+
+
+def aboard(game: Game, name: ExpeditionId, to: Node) -> Iterator[Action]:
+    if to and hex_of(to) != game.board.expeditions[name].where:
+        yield Sail(name, hex_of(to))
+    if to:
+        yield Land(name, to)
+
+
+def gathered(game: Game, name: ExpeditionId) -> Iterator[Action]:
+    """Ships come; then as few as will do are boarded."""
+    board, one = game.board, game.board.expeditions[name]
+    at = hex_of(one.where)
+    here = [ship.id for ship in by_vigour(sea.free_ships(game, at, one.seat))]
+    for count in range(1, len(here) + 1):
+        if loading.load(game, board.members(name), here[:count]) is not None:
+            yield Embark(name, tuple(here[:count]))
+            return
+    yield from calls(game, at, one.seat)
+
+
+def rendezvous(game: Game, name: ExpeditionId) -> HexId:
+    """The shore before Constantinople to which the host is on its way."""
+    one, atlas = game.board.expeditions[name], game.components.atlas
+    if one.where in crossings(game):
+        return hex_of(one.where)
+    return hex_of(shore(game, cheapest(one.where, atlas.steps, limit=FAR)))
+
+
+def by_vigour(ships: list[Ship]) -> list[Ship]:
+    """Those that have sailed least this turn first: together they go as far as the most tired."""
+    return sorted(ships, key=lambda ship: (ship.spent, ship.id))
+
+
+def calls(game: Game, to: HexId, seat: Seat) -> Iterator[Action]:
+    """Empty ships from elsewhere, the nearest first; from far away they come in two years."""
+    far = sea_distances(game, to) if to else {}
+    for at in sorted({ship.where for ship in idle(game, seat)} - {to}, key=lambda at: (far.get(at, FAR), at)):
+        ships = ship_ids(sea.free_ships(game, at, seat))
+        yield Follow(ships, to)
+        if halt := anchorage(game, ships, far):
+            yield Follow(ships, halt)
+
+
+def anchorage(game: Game, ships: Ships, far: dict[HexId, int]) -> HexId:
+    """The nearest coast on the way that is no port: 2.4.3 those are soon too full."""
+    atlas, start = game.components.atlas, game.board.ships[ships[0]].where
+    near = (
+        sea.ways_of(game, game.board.ships[ships[0]].seat, ships).cost.keys() & atlas.coasts
+    ) - atlas.ports.keys()
+    best = min(near, key=lambda at: (far.get(at, FAR), at), default=start)
+    return best if far.get(best, FAR) < far.get(start, FAR) else ""
+
+
+def ship_ids(ships: list[Ship]) -> Ships:
+    return tuple([ship.id for ship in ships])
+
+
+def idle(game: Game, seat: Seat) -> list[Ship]:
+    """Ships in Expedition Mode with nobody aboard."""
+    board = game.board
+    return [s for s in board.ships if s.seat == seat and s.post == AT_SEA and not board.aboard(s.id)]
+
+
+def destination(game: Game, name: ExpeditionId) -> Node:
+    """Where it is to land next; nowhere, if there is nothing to be had by sea."""
+    one = game.board.expeditions[name]
+    at = hex_of(one.where)
+    if is_before_the_walls(game, name) or not (one.afloat or at in game.components.atlas.coasts):
+        return ""
+    ways = waters(game, name)
+    goal = max(landings(game, name, ways), default=None)
+    if goal and (goal.to == game.components.capital or not is_bound(game, name)):
+        return goal.to
+    return onward(game, name, ways) if one.seat == MUSLIM else homeward(game, name, ways)
+
+
+def is_before_the_walls(game: Game, name: ExpeditionId) -> bool:
+    return game.board.expeditions[name].where == game.components.capital and (
+        game.board.expeditions[name].seat == MUSLIM
+    )
+
+
+def waters(game: Game, name: ExpeditionId) -> Reach:
+    """Where its ships come, or those that wait for it."""
+    one = game.board.expeditions[name]
+    at = hex_of(one.where)
+    ships = game.board.fleet(name) if one.afloat else sea.free_ships(game, at, one.seat)
+    return sea_reach(game, at, one.seat, sea.spent_by(game, ships), True)
+
+
+def landings(game: Game, name: ExpeditionId, ways: Reach) -> Iterator[Goal]:
+    """Places on coasts that can be taken at once."""
+    one, atlas = game.board.expeditions[name], game.components.atlas
+    units, shut = game.board.members(name), hostile_waters(game, one.seat)
+    fare = 0 if one.afloat else sea.shore_cost(game, hex_of(one.where))
+    for place in hostile_places(game, one.seat):
+        if place.hex not in ways.cost or place.hex not in atlas.coasts or place.hex in shut:
+            continue
+        node, cost = atlas.site[place.id], fare + sea.landing_cost(game, place.hex, one.seat)
+        chance = attempt(game, place, units, left(game, name) - cost).chance
+        wins = meeting(game, name, node).wins
+        if chance >= (HOPE if node == game.components.capital else LIKELY) and wins >= BOLD:
+            far = ways.cost[place.hex] - ways.cost.get(hex_of(one.where), 0)
+            yield Goal(worth(game, place) * chance * wins / (WEIGHT + cost + max(far, 0) / 2), node)
+
+
+def onward(game: Game, name: ExpeditionId, ways: Reach) -> Node:
+    """As near to Constantinople as the ships come this year; best to a place of one's own."""
+    one, board = game.board.expeditions[name], game.board
+    here = hex_of(one.where)
+    far = sea_distances(game, hex_of(game.components.capital))
+    if not may_hope(game, name) or here not in far or one.where in crossings(game):
+        return ""
+    coasts = (ways.cost.keys() & game.components.atlas.coasts) - hostile_waters(game, one.seat)
+    near = [at for at in coasts if far[at] <= far[here] - STEP and landing(game, at, one.seat)]
+    if one.afloat and not near:
+        return landing(game, here, one.seat)
+    cost = sea.shore_cost(game, here) + sea.shore_cost(game, near[0]) if near else 0
+    if not near or cost > left(game, name) or board.ships_at(here, enemy(one.seat)):
+        return ""
+    best = min(near, key=lambda at: (far[at] - 4 * is_home(game, at, one.seat), at))
+    return landing(game, best, one.seat)
+
+
+def homeward(game: Game, name: ExpeditionId, ways: Reach) -> Node:
+    """Whoever is at sea without a goal puts in as near to Constantinople as may be."""
+    one = game.board.expeditions[name]
+    if not one.afloat:
+        return ""
+    far = sea_distances(game, hex_of(game.components.capital))
+    coasts = (ways.cost.keys() & game.components.atlas.coasts) - hostile_waters(game, one.seat)
+    open_coasts = [at for at in coasts if at in far and landing(game, at, one.seat)]
+    best = min(open_coasts, key=lambda at: (far[at], at), default=one.where)
+    return landing(game, best, one.seat)
+
+
+def may_hope(game: Game, name: ExpeditionId) -> bool:
+    """Whether Constantinople might fall to it from a camp before the walls."""
+    capital = game.components.atlas.place_at[game.components.capital]
+    units = game.board.members(name)
+    points = game.components.numbers.muslim_allowance - len(units)
+    return attempt(game, capital, units, points).chance >= HOPE
+
+
+def landing(game: Game, at: HexId, seat: Seat) -> Node:
+    """Where to go ashore there: in a place of one's own, or where nobody is."""
+    board, nodes = game.board, game.components.atlas.nodes.get(at, ())
+    free = [n for n in nodes if not board.camps(n, enemy(seat)) and not board.ashore(n, enemy(seat))]
+    return max(free, key=lambda node: (control.is_friendly(game, node, seat), node), default="")
+
+
+def is_home(game: Game, at: HexId, seat: Seat) -> bool:
+    return any(control.is_friendly(game, node, seat) for node in game.components.atlas.nodes[at])
