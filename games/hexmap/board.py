@@ -34,6 +34,7 @@ class Town:
     value: int = 0  # of a city; 0 for a port without one
     owner: str = ""
     port: bool = False
+    told: bool = True  # whether its value stands on it
 
     @property
     def rank(self) -> int:
@@ -73,6 +74,10 @@ class HexMap:
     names: list[Name] = field(default_factory=list)
     boxes: dict[str, Point] = field(default_factory=dict)  # places off the field
     legend: Legend = ("", "")
+    courses: str | None = None  # rivers and roads that rules read, as drawn; None: rivers are ornament
+    rules: str = ""  # for what a game draws itself, in inks
+    marks: float = 1.0  # how many stand on a hex, beside one of 270 km
+    cell: float = 5.0  # of its relief, in the picture's units
 
     @cached_property
     def size(self) -> tuple[int, int]:

@@ -51,11 +51,11 @@ class Picture:
 
     def ground(self, palette: Palette) -> str:
         drawn, _ = self.board.legend
-        return self._framed(ground_sheet(palette, self.board.size[0]), palette, self._ground + drawn)
+        return self._framed(ground_sheet(palette, self.board), palette, self._ground + drawn)
 
     def names(self, palette: Palette) -> str:
         _, written = self.board.legend
-        return self._framed(names_sheet(palette, self.board.size[0]), palette, self._names + written)
+        return self._framed(names_sheet(palette, self.board), palette, self._names + written)
 
     def overview(self, palette: Palette) -> str:
         """What is there before the map is: ground, coast and borders, in a tenth of the bytes."""
@@ -91,10 +91,11 @@ class Picture:
             Texture(board, taken(board)).draw(),
             waters.wadis(board),
             waters.lakes(board),
-            waters.rivers(board),
+            waters.rivers(board) if board.courses is None else "",
             waters.sea(board),
             grid(board),
             self._borders(),
+            board.courses or "",
             barriers(board),
             self._numbers(),
             signs(board),

@@ -15,7 +15,6 @@ from games.hexmap.board import HexMap
 from games.hexmap.earth import earth
 from games.hexmap.fields import Field, Mask, Sheet, blur, near, noise, sheet
 
-CELL = 5.0  # units of the picture
 SEED = 632
 
 
@@ -52,16 +51,17 @@ class Relief:
 
 
 def relief(board: HexMap) -> Relief:
-    cells = sheet(*board.size, CELL)
+    cell = board.cell
+    cells = sheet(*board.size, cell)
     height = Raised(board, cells).height()
-    dry = cells.mask(board.land.buffer(CELL * 2).intersection(board.field.buffer(-CELL)))
-    shade = np.where(dry, lit(height), 0.5)
-    return Relief(CELL, height, shade, cells.mask(board.land.buffer(-2)))
+    dry = cells.mask(board.land.buffer(cell * 2).intersection(board.field.buffer(-cell)))
+    shade = np.where(dry, lit(height, cell), 0.5)
+    return Relief(cell, height, shade, cells.mask(board.land.buffer(-2)))
 
 
-def lit(height: Field) -> Field:
+def lit(height: Field, cell: float) -> Field:
     """How much light falls, with level ground at the middle of the scale."""
-    south, east = np.gradient(height * STEEP / CELL)
+    south, east = np.gradient(height * STEEP / cell)
     falls = (-east * LIGHT[0] - south * LIGHT[1] + LIGHT[2]) / np.sqrt(east**2 + south**2 + 1)
     level = LIGHT[2]
     dark = 0.5 * np.clip(falls / level, 0, 1) ** 0.9
@@ -105,7 +105,7 @@ class Raised:
         """Each cell has the ground of its hex; a blur makes the changes gentle."""
         table = np.array([self._ground(name) for name in self.board.centre])
         hexes = self._nearest()
-        return [blur(table[hexes, column], max(1, round(SOFT / CELL)), 3) for column in range(4)]
+        return [blur(table[hexes, column], max(1, round(SOFT / self.cells.cell)), 3) for column in range(4)]
 
     def _ground(self, name: str) -> tuple[float, float, float, float]:
         terrain = self.board.terrain[name]

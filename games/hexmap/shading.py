@@ -17,6 +17,7 @@ HALF = 6  # levels of shade, and as many of light
 DARK, BRIGHT = (40, 26, 18), (255, 250, 235)
 STRONGEST = 0.46  # how much a shade covers at most
 GAP, RISE, LEAST = 13.5, 0.084, 0.029  # between strokes, from contour to contour, and the least slope
+FINE = 5.0  # the cell for which that is the gap: on a larger map all is coarser
 LONGEST, SHORTEST = 22.0, 5.0
 
 Stroke = tuple[int, int, int, int]  # where it begins, and where it goes from there
@@ -105,7 +106,8 @@ class Engraver:
         return [(int(row), int(column)) for row, column in found]
 
     def _is_free(self, row: int, column: int, dark: float) -> bool:
-        space = GAP * (1.55 - 0.8 * min(1, dark)) / self.relief.cell
+        gap = GAP * self.relief.cell / FINE
+        space = gap * (1.55 - 0.8 * min(1, dark)) / self.relief.cell
         key = (int(self.level[row, column]), int(row / space), int(column / space))
         free = key not in self.taken
         self.taken.add(key)

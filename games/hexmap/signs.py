@@ -40,4 +40,4 @@ def _castle(board: HexMap, town: Town) -> str:
     half = HALF[town.value]
     value = text(-CORNER, FOOT - half * 0.28, f"{town.value}", anchor="start", class_="val")
     form = f'class="castle {board.fill(town.owner)}" d="{castle(half)}"'
-    return f'<path {form} transform="translate({-CORNER} {num(FOOT - half)})"/>{value}'
+    return f'<path {form} transform="translate({-CORNER} {num(FOOT - half)})"/>{value if town.told else ""}'

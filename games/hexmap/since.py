@@ -24,25 +24,25 @@ class Happened(NamedTuple):
     taken: Mapping[str, Side] = {}
 
 
-def drawing(centre: Mapping[str, Point], happened: Happened) -> str:
+def drawing(centre: Mapping[str, Point], happened: Happened, *, flat: bool = True) -> str:
     """Nothing if nothing happened."""
     taken = sorted(happened.taken.items())
     marks = [
-        *(_ring(centre[way[-1]], side) for way, side in happened.ways),
+        *(_ring(centre[way[-1]], side, flat) for way, side in happened.ways),
         *(_way([centre[at] for at in way], side) for way, side in happened.ways),
         *(_sign(centre[at], f'<path d="{FLAG}"/>', f"taken {side}", 22) for at, side in taken),
         *(_sign(centre[at], SWORDS, "fought", -24) for at in sorted(set(happened.fights))),
     ]
     if not marks:
         return ""
-    wide, high = size(centre.values())
+    wide, high = size(centre.values(), flat=flat)
     body = HEAD + "".join(marks)
     return f'<svg class="over since" viewBox="0 0 {wide} {high}" aria-hidden="true">{body}</svg>'
 
 
-def _ring(at: Point, side: Side) -> str:
+def _ring(at: Point, side: Side, flat: bool) -> str:
     """Round the hex where a way ends: seen from afar, where piles hide the way itself."""
-    points = " ".join(f"{x:.0f},{y:.0f}" for x, y in corners(at, RADIUS - 5))
+    points = " ".join(f"{x:.0f},{y:.0f}" for x, y in corners(at, RADIUS - 5, flat=flat))
     return f'<polygon class="came {side}" points="{points}"/>'
 
 

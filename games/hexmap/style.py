@@ -4,6 +4,7 @@ import base64
 from functools import cache
 from pathlib import Path
 
+from games.hexmap.board import HexMap
 from games.hexmap.palette import Palette
 
 FONTS = {"titles": "G", "names": "I", "figures": "S"}  # built in: a picture may fetch nothing
@@ -89,12 +90,12 @@ WHEN_FARTHEST = """
 """
 
 
-def ground_sheet(palette: Palette, width: int) -> str:
-    return _faces("figures") + _inked(PLAIN + RULES, palette) + _distances(width)
+def ground_sheet(palette: Palette, board: HexMap) -> str:
+    return _faces("figures") + _inked(PLAIN + RULES + board.rules, palette) + _distances(board.size[0])
 
 
-def names_sheet(palette: Palette, width: int) -> str:
-    return _faces(*FONTS) + _inked(PLAIN + LETTERS, palette) + _distances(width)
+def names_sheet(palette: Palette, board: HexMap) -> str:
+    return _faces(*FONTS) + _inked(PLAIN + LETTERS + board.rules, palette) + _distances(board.size[0])
 
 
 def inks(palette: Palette) -> str:

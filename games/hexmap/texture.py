@@ -131,6 +131,7 @@ class Texture:
 
     def _spots(self, name: str, count: int, apart: float) -> list[Point]:
         """Free places within the hex, and on land; from the back to the front."""
+        count = math.ceil(count * self.board.marks)
         room = self.board.polygons[name].buffer(-5)
         if self.board.extent[name] == "partial":
             room = room.intersection(self.board.land.buffer(-5))

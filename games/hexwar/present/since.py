@@ -27,5 +27,6 @@ class Since:
         for move in past:
             since = [*move.events, *since]
             if any(self.begins(view.seen, event, view.seat) for event in move.events):
-                return drawing(sheet.centres, self.happened(view, since, move.before()))
+                happened = self.happened(view, since, move.before())
+                return drawing(sheet.centres, happened, flat=sheet.grid.flat)
         return ""
