@@ -25,7 +25,7 @@ from games.apocalypse.rules.actions import (
 from games.apocalypse.rules.board import AT_SEA, BYZANTINE, PATROL, SCOUTED, ExpeditionId, Game, enemy
 from games.apocalypse.rules.frames import Once
 from games.apocalypse.rules.ways import hostile_waters, left, open_ways, reach
-from games.engine.contract import Action, Form, One, Reason, Refusal, Seat
+from games.engine.contract import Action, Reason, Refusal, Seat
 
 SEA, LAND, OVER = "sea", "land", "done"
 OfOne = Assault | Besiege | Camp | Disband | Drop | Embark | Land | March | Sail
@@ -71,10 +71,6 @@ class Campaign(Once):
             Land(name, to) for to in game.components.atlas.nodes.get(game.board.expeditions[name].where, ())
         ]
         return [Besiege(name), Assault(name), Camp(name), Disband(name), *landings]
-
-    def form(self, game: Game, seat: Seat) -> Form:
-        nodes = tuple(sorted(game.components.atlas.all_nodes))
-        return Form("March", (One("expedition", tuple(self.movable(game))), One("to", nodes)))
 
     def refused(self, game: Game, seat: Seat) -> list[Refusal]:
         """Why a siege or an assault that one would look for is not to be had."""

@@ -31,7 +31,7 @@ from games.apocalypse.rules.muster import (
 )
 from games.apocalypse.rules.muster import sample as sample_muster
 from games.apocalypse.rules.ways import homeward, sea_reach
-from games.engine.contract import Action, Form, One, Pick, Reason, Seat
+from games.engine.contract import Action, Reason, Seat
 from games.hexwar.stacks import each_once
 
 
@@ -52,11 +52,6 @@ class Adjustment(Once):
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [Done()]
-
-    def form(self, game: Game, seat: Seat) -> Form:
-        units = tuple([unit.id for unit in game.board.of(self.side) if is_free(game, unit)])
-        nodes = tuple(sorted(game.components.atlas.place_at))
-        return Form("Shift", (Pick("units", units, min(1, len(units)), len(units)), One("to", nodes)))
 
     def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         match action:
