@@ -1,0 +1,224 @@
+"""What the page of Apocalypse in the East shows, and what its log tells."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from games.apocalypse.parts import HexId
+from games.apocalypse.present import (
+    adjust,
+    beats,
+    boxes,
+    choose,
+    end,
+    labels,
+    layers,
+    log,
+    moves,
+    piles,
+    setup,
+    since,
+    words,
+)
+from games.apocalypse.present.look import LOOK, NAMES
+from games.apocalypse.present.panel import COMPOSE, Composed
+from games.apocalypse.rules import (
+    arrival,
+    campaign,
+    dispersal,
+    exchange,
+    fleets,
+    flight,
+    fortune,
+    losses,
+    modes,
+    naval,
+    replacements,
+    reserve,
+    siege,
+    stacking,
+)
+from games.apocalypse.rules import setup as deploy
+from games.apocalypse.rules.board import Game, Unit
+from games.engine import flow
+from games.engine.contract import Action, Event, Rules
+from games.engine.flow import Decision
+from games.engine.page import Asked, Context, Label, Line, Part, SeatCard, Turn, View
+from games.engine.words import counted
+from games.hexwar.present.presenter import Presenter as BasePresenter
+from games.hexwar.present.presenter import drawn, framed, is_asked, panel
+
+# For each decision what it asks.
+ASKS: dict[type[Decision], str] = {
+    deploy.Noble: "Choose who commands in Armenia",
+    deploy.Deployment: "Place your units",
+    fortune.Placing: "Place who has come",
+    replacements.Recruiting: "Choose what the Fabrica gives",
+    replacements.Choosing: "Choose who comes back",
+    fleets.Scrapping: "Choose the ships that are removed",
+    fleets.Commissioning: "Place a new ship",
+    modes.Adjustment: "Change modes, form Expeditions",
+    campaign.Campaign: "Move your Expeditions",
+    campaign.Patrols: "Move your patrols",
+    arrival.Joining: "Choose who joins",
+    stacking.Crowded: "Choose what is lost for want of room",
+    losses.Losses: "Choose what is lost",
+    exchange.Paying: "Lose units, or rout",
+    reserve.HoldingBack: "Hold a reserve back?",
+    reserve.Reply: "What does the reserve do?",
+    dispersal.Dispersal: "Send them home",
+    siege.Retiring: "Camp, or disband",
+    siege.Relocation: "Choose where the ships go",
+    flight.Flight: "Flee by sea, or stay",
+    flight.Return: "Back aboard, or home by land",
+    flight.NavalFlight: "Choose where the ships flee",
+    naval.Boarding: "Does the camp go aboard?",
+    naval.Burning: "How many ships use Greek fire?",
+    naval.Sinking: "Choose the ships that go down",
+    naval.PayingShips: "Lose a ship, or rout",
+}
+PICKING = (
+    losses.Losses,
+    exchange.Paying,
+    stacking.Crowded,
+    arrival.Joining,
+    naval.Sinking,
+    naval.PayingShips,
+    fleets.Scrapping,
+)
+COMPOSED = (
+    deploy.Deployment,
+    fortune.Placing,
+    modes.Adjustment,
+    campaign.Campaign,
+    campaign.Patrols,
+    reserve.HoldingBack,
+    dispersal.Dispersal,
+    flight.Flight,
+    flight.Return,
+    *PICKING,
+)
+
+
+class Presenter(BasePresenter[Unit]):
+    kinds = log.KINDS
+    stylesheets = ("board.css", "hexwar/panel.css", "apocalypse/apocalypse.css")
+    icon = "g-apocalypse"
+    blurb = "Eleven years of war for Constantinople: two players, hidden armies, sieges and fleets."
+    minutes = "3 to 5 hours"
+    sides = words.FACES
+    alt = "The eastern Mediterranean in hexes, with its cities, ports, rivers and roads"
+    first_look = layers.FIRST_LOOK
+    piles = piles.PILES
+    marches, look, layers = NAMES, LOOK, layers.LAYERS
+    happenings = since.MovesSince()
+    modes: ClassVar[Mapping[type[Any], str]] = dict.fromkeys(COMPOSED, COMPOSE)
+    seen = staticmethod(beats.beats)
+    unseen = beats.WORDS
+
+    def turn(self, view: View) -> Turn:
+        game: Game = view.seen
+        numbers = game.components.numbers
+        when = f"{words.years(game.components, max(1, game.board.turn))}, turn {max(1, game.board.turn)}"
+        when = f"{when} of {numbers.turns}, {words.PHASES[game.board.phase]}"
+        if view.outcome or not game.stack:
+            return Turn("The game is over", when)
+        if view.seat in view.waiting:
+            return Turn(ASKS[type(decision(game))], when)
+        (acting,) = view.waiting or (0,)
+        return Turn(f"{game.components.players[acting].name}: {words.PHASES[game.board.phase]}", when)
+
+    def seat_cards(self, view: View) -> list[SeatCard]:
+        return [seat_card(view, seat) for seat in range(len(view.names))]
+
+    def parts(self, view: View) -> list[Part]:
+        return [end.part(view), *self.map_parts(view), *boxes.parts(view), *self.panel_parts(view)]
+
+    def places(self, game: Game) -> list[tuple[HexId, str]]:
+        return words.named_places(game.components)
+
+    def drawn_from(self, game: Game) -> object:
+        board = game.board
+        return board.units, board.ships, board.leaders, board.expeditions
+
+    def pieces(self, view: View) -> Mapping[str, Context]:
+        return piles.pieces(view)
+
+    def contested(self, game: Game) -> list[HexId]:
+        """Where a besieger camps, or both have come."""
+        known = game.components.atlas
+        sides: dict[str, set[int]] = {}
+        for unit in game.board.on_map():
+            if unit.where in known.all_nodes:
+                sides.setdefault(unit.where, set()).add(unit.seat)
+        return sorted({at[:4] for at, seats in sides.items() if len(seats) > 1})
+
+    def composes(self, view: View) -> bool:
+        return is_asked(view) and isinstance(flow.decision(view.seen), COMPOSED)
+
+    def about(self, view: View) -> Iterable[str]:
+        return ()
+
+    def question(self, game: Game) -> str:
+        frame = decision(game)
+        return f"{type(frame).__name__}-{getattr(frame, 'side', '')}-{game.board.turn}-{game.board.phase}"
+
+    def plan(self, view: View, asked: Asked) -> list[Part]:
+        if "layer" in asked or not self.composes(view):
+            return super().plan(view, asked)
+        found = composed(view, asked)
+        return [
+            panel(found.panel, framed(COMPOSE, above=True)),
+            self.look.part(view, asked, (found.panel["place"],)),
+            drawn("lit", found.lit),
+            drawn("route", found.route),
+        ]
+
+    def label(self, view: View, action: Action) -> Label:
+        return labels.label(view, action)
+
+    def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
+        return log.tell(rules.components, event)
+
+
+def composed(view: View, asked: Asked) -> Composed:
+    match decision(view.seen):
+        case deploy.Deployment() as frame:
+            return setup.deploying(view, frame, asked)
+        case fortune.Placing() as frame:
+            return setup.placing(view, frame, asked)
+        case modes.Adjustment() as frame:
+            return adjust.adjusting(view, frame, asked)
+        case campaign.Campaign() | campaign.Patrols() as frame:
+            return moves.moving(view, frame, asked)
+        case reserve.HoldingBack() as frame:
+            return choose.holding_back(view, frame, asked)
+        case dispersal.Dispersal() as frame:
+            return choose.dispersing(view, frame, asked)
+        case flight.Flight() as frame:
+            return choose.fleeing(view, frame, asked)
+    return choose.picking(view, asked)
+
+
+def decision(game: Game) -> Decision:
+    found = flow.decision(game)
+    assert found is not None
+    return found
+
+
+def seat_card(view: View, seat: int) -> SeatCard:
+    game: Game = view.seen
+    player = game.components.players[seat]
+    units = len([unit for unit in game.board.on_map() if unit.seat == seat])
+    return SeatCard(
+        letter=player.letter,
+        side=words.FACES[seat],
+        title=player.name,
+        score=view.rules.scores(game)[seat],
+        unit="won",
+        facts=(f"{counted(units, 'unit')} on the map",),
+        state="To act" if seat in view.waiting and not view.outcome else "",
+        done=seat not in view.waiting,
+    )
+
+
+PRESENTER = Presenter()

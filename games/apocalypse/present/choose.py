@@ -1,0 +1,182 @@
+"""Some out of many, chosen: who is lost, who is held back, who goes home or flees, and where to."""
+
+from collections.abc import Callable, Sequence
+
+from games.apocalypse.present import forecast, words
+from games.apocalypse.present.clashes import told
+from games.apocalypse.present.overlay import sheet
+from games.apocalypse.present.panel import (
+    Composed,
+    Note,
+    asked_for,
+    groups,
+    judged,
+    panel,
+    places,
+    select,
+    target,
+)
+from games.apocalypse.present.sorts import SHIPS, SORTS
+from games.apocalypse.rules.actions import Disperse, Flee, HoldBack, Join, Lose, Scrap, Sink
+from games.apocalypse.rules.battle import Battle
+from games.apocalypse.rules.board import IMPERIAL, Game, Ship, Unit, ids, named
+from games.apocalypse.rules.dispersal import Dispersal
+from games.apocalypse.rules.flight import Flight
+from games.apocalypse.rules.reserve import HoldingBack
+from games.apocalypse.rules.ways import homeward
+from games.engine.contract import Action, One, Pick
+from games.engine.page import Asked, View
+from games.engine.words import counted
+from games.hexwar.present.asked import last
+from games.hexwar.present.verdict import NOTHING_YET
+
+Units = Sequence[Unit]
+UNITS: dict[str, tuple[str, Callable[[tuple[int, ...]], Action], str]] = {
+    "Lose": ("Choose what is lost", Lose, "Lose"),
+    "Join": ("Who joins the Expedition", Join, "Take along"),
+}
+SHIPS_OF: dict[str, tuple[str, Callable[[tuple[int, ...]], Action], str]] = {
+    "Sink": ("Choose the ships that go down", Sink, "Sink"),
+    "Scrap": ("Choose the ships that are removed", Scrap, "Remove"),
+}
+
+
+def picking(view: View, asked: Asked) -> Composed:
+    """One field of units or ships, by the name of the form's action."""
+    assert view.form is not None
+    (pick,) = [one for one in view.form.fields if isinstance(one, Pick)]
+    if view.form.action in UNITS:
+        return some_units(view, pick, asked)
+    return some_ships(view, pick, asked)
+
+
+def some_units(view: View, pick: Pick, asked: Asked) -> Composed:
+    assert view.form is not None
+    game: Game = view.seen
+    title, action, verb = UNITS[view.form.action]
+    units = named(game, pick.options)
+    chosen = asked_for(game, SORTS, units, asked)
+    act = action(ids(chosen)), f"{verb} {counted(len(chosen), 'unit')}"
+    return Composed(
+        panel(
+            title,
+            judged(view, act) if chosen else NOTHING_YET,
+            says=bounds(pick, len(chosen)),
+            groups=groups(game, SORTS, units, chosen),
+        )
+    )
+
+
+def some_ships(view: View, pick: Pick, asked: Asked) -> Composed:
+    """8.3: also the enemy's, of which one sees that they are there and no more."""
+    assert view.form is not None
+    game: Game = view.seen
+    title, action, verb = SHIPS_OF[view.form.action]
+    ships = [game.board.ships[one] for one in pick.options]
+    chosen = asked_for(game, SHIPS, ships, asked)
+    act = action(tuple([ship.id for ship in chosen])), f"{verb} {counted(len(chosen), 'ship')}"
+    return Composed(
+        panel(
+            title,
+            judged(view, act) if chosen else NOTHING_YET,
+            says=bounds(pick, len(chosen)),
+            groups=groups(game, SHIPS, ships, chosen),
+        )
+    )
+
+
+def bounds(pick: Pick, chosen: int) -> str:
+    most = f"of {pick.most}" if pick.least == pick.most else f"at most {pick.most}"
+    return f"{chosen} chosen, {most}."
+
+
+def holding_back(view: View, frame: HoldingBack, asked: Asked) -> Composed:
+    """6.4.2 The units and the leader, with what the battle would then be."""
+    game: Game = view.seen
+    units = game.board.members(frame.name)
+    chosen = asked_for(game, SORTS, units, asked)
+    led = game.board.leaders_of(frame.name)
+    leader = last(asked, "leader") if last(asked, "leader") in led else ""
+    act = HoldBack(ids(chosen), leader), f"Hold back {counted(len(chosen), 'unit')}"
+    options = [("", "None"), *((one, game.components.leader[one].name) for one in led)]
+    return Composed(
+        panel(
+            "Hold a reserve back",
+            judged(view, act) if chosen else NOTHING_YET,
+            says=f"{len(chosen)} of at most {frame.most(game)}. The enemy sees how many, not which.",
+            rule="6.4",
+            groups=groups(game, SORTS, units, chosen),
+            selects=[select("leader", "Leader in reserve", options, leader)] if led else [],
+            notes=outlook(game, [unit for unit in units if unit not in chosen], leader),
+        )
+    )
+
+
+def outlook(game: Game, line: Units, held: str) -> list[Note]:
+    """6.1 With those who stand in the line."""
+    battle = next((frame for frame in game.stack if isinstance(frame, Battle)), None)
+    if battle is None:
+        return []
+    broken = battle.where in game.components.atlas.broken
+    mine = forecast.sums(game, line, broken=broken)
+    theirs = forecast.sums(game, game.board.members(battle.muslim), broken=broken)
+    known, leaders = game.components.leader, game.board.leaders_of(IMPERIAL)
+    help_ = max([known[one].land for one in leaders if one != held], default=0)
+    other = max([known[one].land for one in game.board.leaders_of(battle.muslim)], default=0)
+    attacks = battle.attacker == IMPERIAL
+    sums, shifts = ((mine, theirs), (help_, other)) if attacks else ((theirs, mine), (other, help_))
+    return [told(game, forecast.clash(game, *sums, shifts), mine=attacks, rule="6.1.2")]
+
+
+def dispersing(view: View, frame: Dispersal, asked: Asked) -> Composed:
+    """3.3.4, 6.2.4. Home: some here, some there."""
+    game: Game = view.seen
+    if view.form is None:
+        return Composed(panel("Send the leaders to friends", NOTHING_YET, rule="3.3.4", says="Choose below."))
+    pick, one = view.form.fields
+    assert isinstance(pick, Pick) and isinstance(one, One)
+    to = target(game, asked, one.options) or (one.options[0] if len(one.options) == 1 else "")
+    units = named(game, pick.options)
+    chosen = asked_for(game, SORTS, units, asked)
+    where = words.short(game.components, to) if to else ""
+    act = Disperse(ids(chosen), to), f"Send {counted(len(chosen), 'unit')} to {where}"
+    costs = homeward(game, frame.start, frame.side, 400)
+    return Composed(
+        panel(
+            "Send the units home",
+            judged(view, act) if chosen and to else NOTHING_YET,
+            says="Who finds no place is destroyed.",
+            rule=frame.rule,
+            place=frame.start,
+            groups=groups(game, SORTS, units, chosen),
+            selects=[select("to", "Where to", places(game, one.options, costs), to)],
+        ),
+        lit=sheet(game.components).marked("spot", sorted({node[:4] for node in one.options})),
+    )
+
+
+def fleeing(view: View, frame: Flight, asked: Asked) -> Composed:
+    """7.3, 5.1.2. Aboard, as many as find room."""
+    game: Game = view.seen
+    assert view.form is not None
+    units, ships = frame.units(game), [game.board.ships[one] for one in frame.ships(game)]
+    havens = frame.havens(game)
+    chosen, fleet = asked_for(game, SORTS, units, asked), asked_for(game, SHIPS, ships, asked)
+    to = target(game, asked, havens) or (havens[0] if len(havens) == 1 else "")
+    act = flight(chosen, fleet, to), f"Flee with {counted(len(chosen), 'unit')}"
+    return Composed(
+        panel(
+            "Flee by sea, or stay",
+            judged(view, act) if chosen and fleet and to else NOTHING_YET,
+            says="Who stays defends the walls." if type(frame) is Flight else "Who stays goes home by land.",
+            rule="7.3" if type(frame) is Flight else "5.1.2",
+            place=frame.where,
+            groups=[*groups(game, SORTS, units, chosen), *groups(game, SHIPS, ships, fleet)],
+            selects=[select("to", "Where to", places(game, havens), to)],
+        ),
+        lit=sheet(game.components).marked("spot", havens),
+    )
+
+
+def flight(units: Sequence[Unit], ships: Sequence[Ship], to: str) -> Flee:
+    return Flee(ids(units), tuple([ship.id for ship in ships]), to)

@@ -1,0 +1,151 @@
+"""How each choice of a list is called, and what it costs and brings."""
+
+from typing import Any
+
+from games.apocalypse.present import forecast, words
+from games.apocalypse.rules import actions
+from games.apocalypse.rules.board import ExpeditionId, Game, enemy
+from games.apocalypse.rules.campaign import Campaign, Patrols
+from games.apocalypse.rules.flight import NavalFlight, Return
+from games.apocalypse.rules.modes import Adjustment
+from games.apocalypse.rules.naval import Boarding, Burning
+from games.apocalypse.rules.replacements import FOOT, PICKED, Choosing, Recruiting
+from games.apocalypse.rules.reserve import COUNTER, COVER, NOTHING, HoldingBack, Reply
+from games.apocalypse.rules.sea import landing_cost
+from games.apocalypse.rules.setup import Deployment, Noble
+from games.apocalypse.rules.siege import CAMP, DISBAND, Relocation, Retiring, target
+from games.apocalypse.rules.ways import left
+from games.engine import flow
+from games.engine.contract import Action
+from games.engine.page import Label, View
+from games.engine.questions import Choose
+from games.engine.words import counted, sentence
+
+DONE: dict[type[Any], Label] = {
+    Deployment: Label("All stand as they shall", rule="10.0"),
+    Adjustment: Label("Change no more modes", detail="Nothing changes its mode till next year", rule="3.0"),
+    Campaign: Label("End the phase", detail="Whoever is still out camps", rule="3.3.3"),
+    Patrols: Label("The patrols stay", rule="3.2.2"),
+    Choosing: Label("Take no more back", rule="2.3"),
+}
+STAY: dict[type[Any], Label] = {
+    HoldingBack: Label("Hold nobody back", detail="All fight in the line", rule="6.4"),
+    Boarding: Label("Stay ashore", detail="The ships meet the enemy without troops", rule="8.0"),
+    Return: Label("Go home by land", rule="5.1.2"),
+}
+WORDS = {
+    PICKED: Label("A picked or mounted unit", detail="One, of your choice", rule="2.3.2"),
+    FOOT: Label("Units on foot", detail="As many as a die says", rule="2.3.2"),
+    CAMP: Label("Camp here", detail="Attrition next year", rule="3.3.3"),
+    DISBAND: Label("Disband", detail="The units go home, up to 10 points", rule="3.3.4"),
+    COUNTER: Label(
+        "Counter-attack", detail="The reserve fights it again alone: whoever loses is destroyed", rule="6.4.3"
+    ),
+    COVER: Label(
+        "Cover the rout", detail="Each mounted unit held back saves one; none of them is lost", rule="6.4.3"
+    ),
+    NOTHING: Label("Do nothing", detail="What was rolled stands", rule="6.4.3"),
+}
+
+
+def label(view: View, action: Action) -> Label:
+    game: Game = view.seen
+    match action:
+        case actions.Done():
+            return of_frame(game, DONE, Label("Done"))
+        case actions.Stay():
+            return of_frame(game, STAY, Label("Stay and defend the walls", rule="7.3"))
+        case Choose():
+            return chosen(game, action.answer)
+        case actions.QuickSetUp():
+            return Label("Set up as is offered", detail="All units and ships, in one press", rule="10.0")
+        case actions.Rout():
+            return Label("Rout", detail="No more losses; the others take the field", rule="6.1.4")
+    return of_place(game, action)
+
+
+def of_frame(game: Game, known: dict[type[Any], Label], otherwise: Label) -> Label:
+    return known.get(type(flow.decision(game)), otherwise)
+
+
+def of_place(game: Game, action: Action) -> Label:
+    known = game.components
+    match action:
+        case actions.Moor():
+            place = known.place[action.place]
+            return Label(f"A ship to {place.name}", rule="10.1.4", about=place.hex)
+        case actions.Commission():
+            place = known.place[action.place]
+            return Label(f"A new ship at {place.name}", rule="2.4.2", about=place.hex)
+        case actions.Replace():
+            unit = words.kinds(known, [game.board.units[action.unit].kind])
+            return Label(
+                f"{unit} at {known.place[action.place].name}", rule="2.3", about=known.place[action.place].hex
+            )
+        case actions.Escort():
+            name = known.leader[action.leader].name
+            return Label(f"{name} to {words.name(known, action.to)}", rule="3.3.4", about=action.to)
+        case actions.Join():
+            return Label("All who have rallied join", cost=counted(len(action.units), "unit"), rule="2.2.1")
+    return of_expedition(game, action)
+
+
+def of_expedition(game: Game, action: Any) -> Label:
+    """3.3.2 What an Expedition can do on the spot."""
+    name: ExpeditionId = action.expedition
+    one = game.board.expeditions[name]
+    who = sentence(words.expedition(name))
+    match action:
+        case actions.Besiege() | actions.Assault():
+            return walls(game, action)
+        case actions.Camp():
+            return Label(
+                f"{who} camps", detail="Attrition next year; it moves no more", rule="3.3.3", about=one.where
+            )
+        case actions.Disband():
+            return Label(
+                f"{who} disbands", detail="Its units go home, up to 10 points", rule="3.3.4", about=one.where
+            )
+        case actions.Land():
+            cost = counted(landing_cost(game, one.where, one.seat), "point")
+            return Label(
+                f"{who} lands at {words.name(game.components, action.to)}", cost, "", "5.1.7", one.where
+            )
+    return Label(f"{who} goes aboard", detail="To fight at sea, all of it", rule="8.0")
+
+
+def walls(game: Game, action: actions.Besiege | actions.Assault) -> Label:
+    """7.1, 7.2. With the chance."""
+    name = action.expedition
+    place = target(game, name)
+    assert place is not None
+    where = game.board.expeditions[name].where
+    foe = enemy(game.board.expeditions[name].seat)
+    garrison = len(game.board.garrison(where, foe))
+    if isinstance(action, actions.Besiege):
+        chance = forecast.siege(game, place, garrison, left(game, name))
+        cost, detail = forecast.percent(chance), "If not, it camps before the walls"
+        return Label(f"Besiege {place.name}", cost, f"Falls so often. {detail}", "7.1", where)
+    chance = forecast.breach(game, place)
+    detail = "So often the walls are breached; then unit against unit, yours first"
+    return Label(f"Assault {place.name}", forecast.percent(chance), detail, "7.2", where)
+
+
+def chosen(game: Game, answer: str) -> Label:
+    frame = flow.decision(game)
+    known = game.components
+    if isinstance(frame, Noble):
+        clan = known.kind[known.leader[answer].clan].name
+        return Label(
+            known.leader[answer].name, detail=f"And {clan}; the other stays out of play", rule="10.1.7"
+        )
+    if isinstance(frame, Burning):
+        text = f"{counted(int(answer), 'ship')} with Greek fire" if answer != "0" else "No Greek fire"
+        return Label(text, rule="8.3")
+    if isinstance(frame, Recruiting):
+        return WORDS[answer]._replace(about=known.place[frame.place].hex)
+    if isinstance(frame, NavalFlight | Relocation):
+        rule = "8.2.2" if isinstance(frame, NavalFlight) else "8.1"
+        return Label(f"To {words.name(known, answer)}", rule=rule, about=answer)
+    assert isinstance(frame, Reply | Retiring)
+    return WORDS[answer]

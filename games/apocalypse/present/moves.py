@@ -1,0 +1,275 @@
+"""A move being composed: who goes, where to, what it costs, and what happens there."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from games.apocalypse.atlas import hex_of
+from games.apocalypse.parts import Node
+from games.apocalypse.present import clashes, words
+from games.apocalypse.present.overlay import by_hex, sheet
+from games.apocalypse.present.panel import (
+    Composed,
+    Note,
+    Tab,
+    asked_for,
+    groups,
+    judged,
+    note,
+    panel,
+    places,
+    select,
+    target,
+)
+from games.apocalypse.present.sorts import SHIPS, SORTS
+from games.apocalypse.rules import march, sea
+from games.apocalypse.rules.actions import Drop, Embark, Follow, March, Ride, Sail, Scout
+from games.apocalypse.rules.board import MUSLIM, ExpeditionId, Game, Ship, Unit, ids
+from games.apocalypse.rules.campaign import SEA, Campaign, Patrols
+from games.apocalypse.rules.control import is_friendly
+from games.apocalypse.rules.ways import hostile_waters, left, open_ways, patrols, reach, zones
+from games.engine.contract import Action
+from games.engine.page import Asked, View
+from games.engine.words import counted, sentence
+from games.hexwar.present.asked import last
+from games.hexwar.present.compose import NOWHERE
+from games.hexwar.present.verdict import NOTHING_YET, Verdict
+from games.hexwar.search import Reach
+
+
+class Mover(NamedTuple):
+    """Whoever can be moved: an Expedition, a leader by himself, a patrol, or empty ships of one hex."""
+
+    id: str
+    text: str
+    where: str
+
+
+def movers(game: Game, frame: Campaign | Patrols) -> list[Mover]:
+    if isinstance(frame, Patrols):
+        units = [game.board.units[one] for one in frame.units(game)]
+        return [
+            Mover(f"patrol {u.id}", f"Patrol at {words.short(game.components, u.where)}", u.where)
+            for u in units
+        ]
+    known, board = game.components.leader, game.board
+    armies = [
+        Mover(one, sentence(words.expedition(one)), board.expeditions[one].where)
+        for one in frame.movable(game)
+    ]
+    leaders = [
+        Mover(f"leader {one}", known[one].name, board.leaders[one].where)
+        for one in march.riders(game, frame.side)
+    ]
+    return [*armies, *ships(game, frame), *leaders]
+
+
+def ships(game: Game, frame: Campaign) -> list[Mover]:
+    """5.1.1 Empty ones at sea, which sail towards an Expedition."""
+    if frame.phase != SEA or not game.board.expeditions_of(frame.side):
+        return []
+    hexes = sorted({ship.where for ship in game.board.ships if ship.seat == frame.side})
+    found = [at for at in hexes if at in game.components.hex and sea.free_ships(game, at, frame.side)]
+    return [Mover(f"ships {at}", f"Empty ships at {words.short(game.components, at)}", at) for at in found]
+
+
+def picked(game: Game, asked: Asked, known: Sequence[Mover]) -> Mover | None:
+    """Who was chosen in the list, before, or on the map."""
+    by_id = {one.id: one for one in known}
+    if last(asked, "who") in by_id:
+        return by_id[last(asked, "who")]
+    spot = last(asked, "pick")
+    here = [one for one in known if spot and hex_of(one.where) == hex_of(spot)]
+    return here[0] if here else known[0] if len(known) == 1 else None
+
+
+def moving(view: View, frame: Campaign | Patrols, asked: Asked) -> Composed:
+    game: Game = view.seen
+    known = movers(game, frame)
+    who = picked(game, asked, known)
+    tabs: list[Tab] = [{"value": one.id, "text": one.text, "on": one == who} for one in known]
+    if who is None:
+        spots = sorted({hex_of(one.where) for one in known} & game.components.hex.keys())
+        return Composed(
+            panel(
+                "Who moves?", NOTHING_YET, tab_name="who", tabs=tabs, says="Pick on the map, or choose here."
+            ),
+            lit=sheet(game.components).marked("spot", spots),
+        )
+    return Move(view, frame, asked, who, tabs).composed()
+
+
+class Move:
+    """One mover, and what is asked of it."""
+
+    def __init__(
+        self, view: View, frame: Campaign | Patrols, asked: Asked, who: Mover, tabs: Sequence[Tab]
+    ) -> None:
+        self.view, self.frame, self.asked, self.who, self.tabs = view, frame, asked, who, tabs
+        self.game: Game = view.seen
+        self.board = self.game.board
+        self.fleet: list[Ship] = []
+        self.found = self.reach()
+        goals = {at: points for at, points in self.found.cost.items() if at != who.where}
+        self.goals: Mapping[str, int] = goals
+        self.to = target(self.game, asked, goals)
+
+    @property
+    def name(self) -> ExpeditionId:
+        """Of the Expedition that moves; nothing if it is none."""
+        return self.who.id if self.who.id in self.board.expeditions else ""
+
+    def reach(self) -> Reach:
+        game, (kind, _, rest) = self.game, self.who.id.partition(" ")
+        if self.name:
+            return self.march_reach()
+        numbers = game.components.numbers
+        if kind == "leader":
+            at = self.board.leaders[rest]
+            return open_ways(game, at.where, at.seat, numbers.leader_allowance - at.spent)
+        if kind == "patrol":
+            return open_ways(game, self.who.where, 0, numbers.patrol_allowance)
+        return self.follow_reach(rest)
+
+    def march_reach(self) -> Reach:
+        """In the sea phase only who has gone aboard, and landed, marches on."""
+        one = self.board.expeditions[self.name]
+        if one.afloat:
+            return sea.voyages(self.game, self.name)
+        waits = isinstance(self.frame, Campaign) and self.frame.phase == SEA and one.phase != SEA
+        return NOWHERE if waits else reach(self.game, self.name)
+
+    def follow_reach(self, at: str) -> Reach:
+        assert isinstance(self.frame, Campaign)
+        free = sea.free_ships(self.game, at, self.frame.side)
+        self.fleet = asked_for(self.game, SHIPS, free, self.asked) or free
+        found = sea.ways_of(self.game, self.frame.side, tuple([ship.id for ship in self.fleet]))
+        near = {to: n for to, n in found.cost.items() if sea.is_nearer(self.game, self.frame.side, at, to)}
+        return Reach(near, found.before)
+
+    def action(self) -> tuple[Action, str]:
+        kind, _, rest = self.who.id.partition(" ")
+        to, where = self.to, words.short(self.game.components, self.to)
+        if self.name and self.board.expeditions[self.name].afloat:
+            return Sail(self.name, to), f"Sail to {where}"
+        if self.name:
+            return March(self.name, to), f"March to {where}"
+        if kind == "leader":
+            return Ride(rest, to), f"Ride to {where}"
+        if kind == "patrol":
+            return Scout(int(rest), to), f"Ride to {where}"
+        return Follow(tuple([ship.id for ship in self.fleet]), to), f"Sail to {where}"
+
+    def composed(self) -> Composed:
+        glass, game = sheet(self.game.components), self.game
+        costs = {at: n for at, n in by_hex(dict(self.found.cost)).items() if at in glass.centres}
+        busy = {hex_of(unit.where) for unit in self.board.units}
+        start = [at for at in [hex_of(self.who.where)] if at in glass.centres]
+        lit = glass.reach(start, costs, busy) if costs.keys() - set(start) else ""
+        units, fleet = self.units(), self.ready()
+        chosen, boats = asked_for(game, SORTS, units, self.asked), asked_for(game, SHIPS, fleet, self.asked)
+        options = places(game, self.listed(), self.found.cost)
+        shown = panel(
+            self.who.text,
+            self.verdict(ids(chosen), boats),
+            says=self.says(),
+            rule="5.1.1" if fleet or self.is_afloat() else "3.3.1",
+            place=self.who.where,
+            tab_name="who",
+            tabs=self.tabs if len(self.tabs) > 1 else (),
+            hidden=[("who", self.who.id)],
+            groups=[*groups(game, SHIPS, fleet, boats), *groups(game, SORTS, units, chosen)],
+            selects=[select("to", "Where to", options, self.to)] if self.goals else [],
+            notes=self.notes(),
+        )
+        return Composed(shown, lit, self.route(busy))
+
+    def is_afloat(self) -> bool:
+        return bool(self.name) and self.board.expeditions[self.name].afloat
+
+    def listed(self) -> list[str]:
+        """The goals with names, and the one that is chosen."""
+        known = self.game.components
+        return [at for at in self.goals if at == self.to or words.short(known, at) != at]
+
+    def units(self) -> list[Unit]:
+        """3.3.1 Who may be left in garrison here."""
+        one = self.board.expeditions.get(self.name)
+        if not one or one.afloat or not is_friendly(self.game, one.where, one.seat):
+            return []
+        return self.board.members(self.name) if len(self.board.members(self.name)) > 1 else []
+
+    def ready(self) -> list[Ship]:
+        """5.1.7 The empty ships that it could go aboard; of ships by themselves all that could sail."""
+        if not isinstance(self.frame, Campaign) or self.frame.phase != SEA:
+            return []
+        if self.name and not self.is_afloat():
+            return sea.free_ships(self.game, hex_of(self.who.where), self.frame.side)
+        if self.who.id.startswith("ships "):
+            return sea.free_ships(self.game, self.who.where, self.frame.side)
+        return []
+
+    def verdict(self, units: tuple[int, ...], boats: Sequence[Ship]) -> Verdict:
+        """What was composed, and what can be done on the spot."""
+        answers = [self.action()] if self.to else []
+        if self.name and boats:
+            aboard = f"Embark on {counted(len(boats), 'ship')}"
+            answers.append((Embark(self.name, tuple([ship.id for ship in boats])), aboard))
+        if self.name and units:
+            answers.append((Drop(self.name, units), f"Leave {counted(len(units), 'unit')} here"))
+        return judged(self.view, *answers) if answers else NOTHING_YET
+
+    def says(self) -> str:
+        if not self.name:
+            return "" if self.goals else "There is nowhere to go."
+        led = self.board.leaders_of(self.name)
+        with_ = f" with {words.leaders(self.game.components, led)}" if led else ""
+        aboard = ", aboard" if self.is_afloat() else ""
+        units = counted(len(self.board.members(self.name)), "unit")
+        points = counted(left(self.game, self.name), "point")
+        where = words.name(self.game.components, self.who.where)
+        return f"{units}{with_}{aboard} at {where}: {points} left by land."
+
+    def notes(self) -> list[Note]:
+        """What happens at the goal; without one, here."""
+        if not self.name:
+            return []
+        if not self.to:
+            return (
+                [] if self.is_afloat() else clashes.siege(self.game, self.name, self.who.where, self.left())
+            )
+        return self.at_sea() if self.is_afloat() else self.ashore()
+
+    def left(self) -> int:
+        return left(self.game, self.name)
+
+    def ashore(self) -> list[Note]:
+        spent = self.found.cost[self.to] - self.board.expeditions[self.name].spent
+        rest = self.left() - spent
+        first = note(f"{counted(spent, 'point')}, {rest} left.", "3.3.1")
+        found = clashes.battle(self.game, self.name, self.to)
+        return [first, *self.patrolled(), *found, *clashes.siege(self.game, self.name, self.to, rest)]
+
+    def patrolled(self) -> list[Note]:
+        if self.board.expeditions[self.name].seat != MUSLIM:
+            return []
+        dice = self.game.components.numbers.zone_dice
+        near = [note(f"A patrol is near: {dice}d6 points more are lost there.", "3.2.4", bad=True)]
+        met = [note("It meets the patrol: one unit is lost for one.", "3.2.5", bad=True)]
+        at_zone, at_patrol = self.to in zones(self.game), self.to in patrols(self.game)
+        return [*(near if at_zone else []), *(met if at_patrol else [])]
+
+    def at_sea(self) -> list[Note]:
+        """5.1.1, 8.0."""
+        seat = self.board.expeditions[self.name].seat
+        first = note(f"{counted(self.found.cost[self.to], 'point')} at sea.", "5.1.1")
+        if self.to not in hostile_waters(self.game, seat):
+            return [first]
+        return [first, *clashes.naval(self.game, self.name, self.to)]
+
+    def route(self, busy: set[str]) -> str:
+        if not self.to:
+            return ""
+        path: list[Node] = [self.who.where, *self.found.path(self.to)]
+        hexes = [hex_of(at) for at in path if hex_of(at) in self.game.components.hex]
+        sums = [self.found.cost.get(at, 0) for at in path if hex_of(at) in self.game.components.hex]
+        return sheet(self.game.components).route(hexes, sums, busy) if len(hexes) > 1 else ""

@@ -1,0 +1,73 @@
+"""The counters as panels tell them apart: by army, class and factors, for titles are ornament (1.3.1)."""
+
+from collections.abc import Iterable
+
+from games.apocalypse.present.words import FACES
+from games.apocalypse.rules.board import UNKNOWN, Game, Ship, Unit, kind_of
+from games.engine.words import listed
+from games.hexwar.present.kinds import Kinds, Tile
+
+
+class Sorts(Kinds[Unit]):
+    def alike(self, unit: Unit) -> str:
+        """Of those that are counted together, the first one's kind."""
+        return f"{unit.kind or 'unseen'}-{unit.post or 'box'}".replace(" ", "_")
+
+    def key(self, game: Game, unit: Unit) -> tuple[object, ...]:
+        if unit.kind == UNKNOWN:
+            return "", unit.post
+        kind = kind_of(game, unit)
+        return kind.army, unit.post, not kind.picked, not kind.mounted, -kind.left, -kind.right
+
+    def order(self, game: Game, unit: Unit) -> tuple[object, ...]:
+        return *map(str, self.key(game, unit)), unit.id
+
+    def sorts(self, game: Game, units: Iterable[Unit]) -> list[list[Unit]]:
+        found: dict[tuple[object, ...], list[Unit]] = {}
+        for unit in sorted(units, key=lambda one: self.order(game, one)):
+            found.setdefault((unit.where, *self.key(game, unit)), []).append(unit)
+        return list(found.values())
+
+    def tile(self, game: Game, unit: Unit) -> Tile:
+        side = f"n-{FACES[unit.seat]}"
+        if unit.kind == UNKNOWN:
+            return {"tile": f"{side} k-shield", "kind": "unit", "name": "unseen", "also": ""}
+        kind = kind_of(game, unit)
+        sign = "horse" if kind.mounted else "picked" if kind.picked else "foot"
+        sort = " ".join(filter(None, ["picked" * kind.picked, "mounted" if kind.mounted else "foot"]))
+        also = sort if kind.side == "byzantine" else ""
+        called = f"{kind.army} {kind.left}–{kind.right}"
+        return {"tile": f"{side} k-{sign}", "kind": "unit", "name": called, "also": also}
+
+    def titles(self, game: Game, units: Iterable[Unit]) -> str:
+        """What they are called: for whoever knows them."""
+        return listed(dict.fromkeys(kind_of(game, unit).name for unit in units if unit.kind != UNKNOWN))
+
+
+class ShipSorts(Kinds[Ship]):
+    """Ships by what they carry, as far as it is known."""
+
+    def alike(self, unit: Ship) -> str:
+        return f"ship-{unit.post}-{unit.id}"
+
+    def sorts(self, game: Game, units: Iterable[Ship]) -> list[list[Ship]]:
+        found: dict[tuple[object, ...], list[Ship]] = {}
+        for ship in sorted(units, key=lambda one: (one.where, one.id)):
+            key = ship.where, ship.post, ship.fleet, ship.spent, cargo(game, ship)
+            found.setdefault(key, []).append(ship)
+        return list(found.values())
+
+    def tile(self, game: Game, unit: Ship) -> Tile:
+        name = "Dromon" if unit.seat == 0 else "Squadron"
+        state = "in port" if unit.post == "garrison" else "at sea"
+        also = cargo(game, unit) or state
+        return {"tile": f"n-{FACES[unit.seat]} k-ship", "kind": "ship", "name": name, "also": also}
+
+
+def cargo(game: Game, ship: Ship) -> str:
+    """Of one's own; what the enemy's carry is not known (Ruling 41)."""
+    aboard = game.board.aboard(ship.id)
+    return f"with {SORTS.titles(game, aboard)}" if aboard else ""
+
+
+SORTS, SHIPS = Sorts(), ShipSorts()
