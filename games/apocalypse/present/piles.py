@@ -92,7 +92,7 @@ def shown(game: Game, heap: Heap, aside: str) -> Counted:
         "classes": " ".join(filter(None, classes)),
         "at": heap.spot,
         "says": sentence(f"{words.name(game.components, heap.spot)}: {described(game, heap)}"),
-        "worth": len(heap.units) or len(heap.ships),
+        "worth": len(heap.units) or len(heap.ships) or len(heap.leaders),
         "kinds": signs,
         "marks": marks(game, heap),
     }
