@@ -24,3 +24,15 @@ class NameField(LineField):
     def to_python(self, value: Any) -> str:
         line = super().to_python(value)
         return clean_name(line) if line else ""
+
+
+class WordsField(forms.CharField):
+    """Several lines that others will read. Each is held to what a line is."""
+
+    def __init__(self, *, most: int, **fields: Any) -> None:
+        super().__init__(max_length=most, **fields)
+        self.most = most
+
+    def to_python(self, value: Any) -> str:
+        lines = (super().to_python(value) or "").splitlines()
+        return "\n".join(clean_line(line, self.most) if line.strip() else "" for line in lines)

@@ -19,6 +19,16 @@ def create_guest(*, name: str) -> User:
     return user
 
 
+def hold(*people: User) -> bool:
+    """Whether all of these are here; nobody of them leaves the site until the transaction ends.
+
+    Always before anything else is locked, for so does whoever deletes an account.
+    """
+    wanted = {person.pk for person in people}
+    held = User.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
+    return len(held) == len(wanted)
+
+
 class Taken(Exception):
     """Somebody else has the username, and was faster than the form that looked for it."""
 

@@ -8,6 +8,7 @@ from django import forms
 from apps.accounts.fields import LineField, NameField
 from apps.accounts.models import User
 from apps.accounts.selectors import people_called
+from apps.clubs.models import Club
 from apps.lobby.services import Sitter
 from apps.lobby.signs import letter_of, side_of
 from apps.play.models import Table
@@ -51,6 +52,14 @@ class TableForm(forms.Form):
         coerce=lambda value: value == "yes",
         label="Practice: whether one may go back over anything",
     )
+    club = forms.ChoiceField(required=False, label="For a club")
+    members_only = forms.TypedChoiceField(
+        choices=[("yes", "Its members alone"), ("no", "Anyone, as at other tables")],
+        coerce=lambda value: value == "yes",
+        empty_value=False,
+        required=False,
+        label="Who may come to a club’s table",
+    )
     contribution = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(
@@ -61,11 +70,13 @@ class TableForm(forms.Form):
         host: User,
         preset: str,
         scenario: str = "",
+        club: str = "",
     ) -> None:
         self.rules, self.host = rules, host
+        self.clubs = {one.key: one for one in Club.objects.filter(memberships__user=host)}
         self.chosen = scenario if scenario in rules.scenarios else next(iter(rules.scenarios))
         self.fewest, self.most = rules.seats(self.chosen)
-        super().__init__(data, initial=self._start(preset))
+        super().__init__(data, initial=self._start(preset) | {"club": club})
         self._offer_what_the_game_has()
         kind = PRESETS.get(preset, "open")
         self.seat_forms = [
@@ -88,6 +99,7 @@ class TableForm(forms.Form):
     def _offer_what_the_game_has(self) -> None:
         _offer(self.fields["scenario"], self.rules.scenarios)
         _offer(self.fields["seats"], {str(n): str(n) for n in range(self.fewest, self.most + 1)})
+        _offer(self.fields["club"], {"": "No club"} | {key: str(club) for key, club in self.clubs.items()})
         for option in self._options:
             self.fields[f"option_{option.slug}"] = OptionField(
                 option, entries(self.rules.slug).get(option.rule)
@@ -142,6 +154,8 @@ class TableForm(forms.Form):
             "listed": cleaned["listed"],
             "spectators": cleaned["spectators"],
             "practice": cleaned["practice"],
+            "club": self.clubs.get(cleaned["club"]),
+            "members_only": cleaned["members_only"] and cleaned["club"] in self.clubs,
             "contribution": cleaned["contribution"],
         }
 

@@ -6,7 +6,10 @@ from functools import wraps
 
 from django.contrib import messages
 from django.contrib.auth import login
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
@@ -14,13 +17,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from apps.accounts.access import PLAIN_LOGIN, person
 from apps.accounts.forms import GuestForm
+from apps.accounts.models import User
 from apps.accounts.services import create_guest
 from apps.lobby import services
 from apps.lobby.forms import FillForm, JoinForm
 from apps.lobby.services import Refused
 from apps.lobby.signs import marks, sign_of
 from apps.play.models import Table
-from apps.play.sitting import NO_TABLE
+from apps.play.sitting import FOR_MEMBERS, NO_TABLE, is_open_to
 from apps.site.limits import limited
 from apps.site.notices import STOP_ASKING
 from games.registry import bots
@@ -31,15 +35,29 @@ View = Callable[[HttpRequest, str], HttpResponse]
 @require_safe
 def gathering(request: HttpRequest, key: str) -> HttpResponse:
     """The page of a table that has not begun. Who has the link may see it."""
-    table = _find(key)
+    table = _find(request, key)
     return gathering_page(request, table) if table.status == Table.Status.OPEN else redirect(table)
 
 
-def _find(key: str) -> Table:
-    table = Table.objects.filter(key=key).first()
+def _find(request: HttpRequest, key: str) -> Table:
+    """Raises Http404 if there is no such table, PermissionDenied if it does not concern them."""
+    table = _tables().filter(key=key).first()
     if table is None:
         raise Http404(*NO_TABLE)
+    _must_concern(table, request.user)
     return table
+
+
+def _tables() -> QuerySet[Table]:
+    return Table.objects.select_related("host", "club")
+
+
+def _must_concern(table: Table, user: User | AnonymousUser) -> None:
+    """A table for members alone concerns them, and who sits there or is offered a seat."""
+    if is_open_to(table, user):
+        return
+    if not (user.pk and table.seats.filter(Q(user_id=user.pk) | Q(invited_id=user.pk)).exists()):
+        raise PermissionDenied(FOR_MEMBERS)
 
 
 def gathering_page(
@@ -59,9 +77,10 @@ def gathering_page(
 @require_safe
 def seats(request: HttpRequest, key: str) -> HttpResponse:
     """The seats as they are now, if they are not as the reader has seen them; asked for again and again."""
-    table = Table.objects.filter(key=key).first()
+    table = _tables().filter(key=key).first()
     if table is None:
         return render(request, "lobby/parts/closed.html", status=STOP_ASKING)
+    _must_concern(table, request.user)
     if table.status != Table.Status.OPEN:
         return HttpResponse(status=204, headers={"HX-Redirect": table.get_absolute_url()})
     context = _seats(request, table)
@@ -110,7 +129,7 @@ def doing(view: View) -> View:
         except Table.DoesNotExist as error:
             raise Http404(*NO_TABLE) from error
         except Refused as refusal:
-            table = _find(key)
+            table = _find(request, key)
             if table.status == Table.Status.OPEN:
                 return gathering_page(request, table, refusal.reason, status=409)
             messages.warning(request, refusal.reason)
@@ -141,9 +160,9 @@ def arrive(request: HttpRequest, key: str) -> HttpResponse:
     """Whoever has no name here yet says one, and sits down with it."""
     if request.user.is_authenticated:
         return join(request, key)
-    form = GuestForm(request.POST)
+    table, form = _find(request, key), GuestForm(request.POST)
     if not form.is_valid():
-        return gathering_page(request, _find(key), guest=form, status=422)
+        return gathering_page(request, table, guest=form, status=422)
     login(request, create_guest(name=form.cleaned_data["name"]), backend=PLAIN_LOGIN)
     return join(request, key)
 

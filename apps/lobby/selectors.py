@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from apps.accounts.models import User
+from apps.clubs.selectors import Visitor
 from apps.lobby.signs import Mark, Sign, marks, sign_of
 from apps.lobby.turns import turns_of
 from apps.play.models import Seat, Table
@@ -55,13 +56,14 @@ def mine(user: User) -> tuple[list[Line], list[Line]]:
 
 
 def invitations(user: User) -> list[Line]:
-    return lines(_whole().filter(status=Table.Status.OPEN, seats__invited=user).distinct())
+    offered = open_to(user, _whole()).filter(status=Table.Status.OPEN, seats__invited=user)
+    return lines(offered.distinct())
 
 
 def open_tables(user: User | None, games: Collection[str], paces: Collection[str]) -> list[Line]:
     """Listed tables with a seat for anyone, at which this person does not sit; the oldest first."""
     free = Seat.objects.filter(table=OuterRef("pk"), user=None, bot="", invited=None)
-    tables = _whole().filter(Exists(free), status=Table.Status.OPEN, listed=True)
+    tables = open_to(user, _whole()).filter(Exists(free), status=Table.Status.OPEN, listed=True)
     if games:
         tables = tables.filter(game__in=games)
     if paces:
@@ -76,20 +78,38 @@ def under_way(user: User | None) -> list[Line]:
     return lines(_public(user, Table.Status.PLAYING)[:SHOWN_ELSEWHERE])
 
 
+def of_club(visitor: Visitor) -> QuerySet[Table]:
+    """A club's tables that its page lists: to its members all, to others what all may see."""
+    tables = _whole().filter(club=visitor.club, listed=True)
+    if visitor.membership:
+        return tables
+    return tables.filter(Q(spectators=True) | Q(status=Table.Status.OPEN), members_only=False)
+
+
 def finished(user: User | None) -> list[Line]:
     """Lately ended: this person's own, and those that anyone may look back on."""
     theirs = Q(Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))) if user else Q(pk=None)
-    shown = theirs | Q(listed=True, spectators=True)
+    shown = theirs | (Q(listed=True, spectators=True) & _open_to(user))
     return lines(_whole().filter(shown, status=Table.Status.OVER)[:SHOWN_ELSEWHERE])
 
 
 def _public(user: User | None, status: str) -> QuerySet[Table]:
-    tables = _whole().filter(status=status, listed=True, spectators=True)
+    tables = open_to(user, _whole()).filter(status=status, listed=True, spectators=True)
     if user:
         tables = tables.exclude(Exists(Seat.objects.filter(table=OuterRef("pk"), user=user)))
     return tables
 
 
+def open_to(user: User | None, tables: QuerySet[Table]) -> QuerySet[Table]:
+    """Those that somebody without a seat there may come near."""
+    return tables.filter(_open_to(user))
+
+
+def _open_to(user: User | None) -> Q:
+    own = Q(club__in=user.memberships.values("club")) if user else Q(pk=None)
+    return Q(members_only=False) | own
+
+
 def _whole() -> QuerySet[Table]:
     seats = Seat.objects.select_related("user", "invited")
-    return Table.objects.select_related("host").prefetch_related(Prefetch("seats", queryset=seats))
+    return Table.objects.select_related("host", "club").prefetch_related(Prefetch("seats", queryset=seats))

@@ -9,10 +9,14 @@ from django.db import transaction
 from django.template.loader import render_to_string
 
 from apps.accounts.models import User
+from apps.accounts.services import hold
+from apps.clubs.models import Club
+from apps.clubs.selectors import memberships
 from apps.components.selectors import default_set
 from apps.play.models import Seat, Table
 from apps.play.publish import publish_to_all
 from apps.play.services import start_table
+from apps.play.sitting import FOR_MEMBERS, is_open_to
 from apps.site.commits import after_commit
 from games.engine.contract import IllegalAction
 from games.registry import bots
@@ -46,6 +50,8 @@ def open_table(
     listed: bool = True,
     spectators: bool = True,
     practice: bool = False,
+    club: Club | None = None,
+    members_only: bool = False,
     contribution: str = "",
     rematch_of: Table | None = None,
 ) -> Table:
@@ -64,8 +70,11 @@ def open_table(
         listed=listed,
         spectators=spectators,
         practice=practice,
+        club=club,
+        members_only=members_only,
         rematch_of=rematch_of,
     )
+    _must_belong(table, sitters)
     table.options = _checked(table, options, sitters)
     table.save()
     Seat.objects.bulk_create(
@@ -79,6 +88,18 @@ def open_table(
     )
     _start_if_full(table)
     return table
+
+
+def _must_belong(table: Table, sitters: Sequence[Sitter]) -> None:
+    """Who sets up a club's table is its member; so is everybody at one for its members alone."""
+    if table.club is None:
+        return
+    called = [person for sitter in sitters for person in (sitter.user, sitter.invited) if person]
+    asked = [table.host, *(called if table.members_only else ())]
+    members = memberships([table.club.pk], [person.pk for person in asked if person])
+    for person in asked:
+        if person and (table.club.pk, person.pk) not in members:
+            raise Refused(f"{person} is no member of {table.club}.")
 
 
 def _checked(table: Table, options: Mapping[str, str], sitters: Sequence[Sitter]) -> dict[str, str]:
@@ -108,6 +129,8 @@ def join(*, key: str, user: User, number: int | None = None, contribution: str =
     table, seats = _open(key)
     if any(seat.user_id == user.pk for seat in seats):
         raise Refused("You sit at this table already.")
+    if not is_open_to(table, user):
+        raise Refused(FOR_MEMBERS)
     for seat in _choose(seats, user, number):
         seat.user, seat.invited = user, None
         seat.contribution = fair_contribution(contribution)
@@ -187,10 +210,8 @@ def _open(key: str) -> tuple[Table, list[Seat]]:
 
 
 def _hold(*people: User) -> None:
-    """Nobody of these leaves the site until the transaction ends. Always before a table is locked."""
-    wanted = {person.pk for person in people}
-    held = User.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
-    if len(held) < len(wanted):
+    """Nobody of these leaves the site until the transaction ends."""
+    if not hold(*people):
         raise Refused("Somebody who was to sit here has just left the site.")
 
 
@@ -238,6 +259,8 @@ def _set_up_again(table: Table, host: User) -> Table:
         listed=table.listed,
         spectators=table.spectators,
         practice=table.practice,
+        club=table.club,
+        members_only=table.members_only,
         rematch_of=table,
     )
 

@@ -1,12 +1,13 @@
 from django.urls import path
 
-from apps.lobby import again, gathering, views
+from apps.lobby import again, club, gathering, views
 
 app_name = "lobby"
 urlpatterns = [
     path("", views.home, name="home"),
     path("turns/", views.turns, name="turns"),
     path("new/", views.new, name="new"),
+    path("clubs/<slug:key>/", club.club, name="club"),
     path("rules/<slug:game>/", views.rules, name="rules"),
     path("waiting/<slug:key>/", gathering.gathering, name="gathering"),
     path("waiting/<slug:key>/seats/", gathering.seats, name="seats"),

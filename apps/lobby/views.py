@@ -89,12 +89,13 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @limited("30/10m")
 def new(request: HttpRequest) -> HttpResponse:
-    """Set up a table. ?game= says for which game, ?with= who the others are: bots, screen or open."""
+    """Set up a table. ?game= says of which, ?with= who the others are: bots, screen or open, ?club= whose."""
     game = request.GET.get("game") or next(iter(RULEBOOKS))
     if game not in RULEBOOKS:
         raise Http404
     preset = request.GET.get("with", "open")
     preset = preset if preset in PRESETS else "open"
+    club = request.GET.get("club", "")
     chosen = default_set(game)
     form = TableForm(
         request.POST if request.method == "POST" else None,
@@ -102,6 +103,7 @@ def new(request: HttpRequest) -> HttpResponse:
         host=person(request),
         preset=preset,
         scenario=request.POST.get("scenario") or request.GET.get("scenario", ""),
+        club=club,
     )
     if form.is_valid():
         try:
@@ -114,6 +116,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "sign": sign_of(game),
         "games": all_signs(),
         "preset": preset,
+        "club": club if club in form.clubs else "",
         "presets": WAYS,
         "paces": [(value, label, MEANINGS[value]) for value, label in Table.Pace.choices],
     }

@@ -26,6 +26,7 @@ CODES = {
     End.TURNED: TURNED,
     End.SIGNED_OUT: FORBIDDEN,
     End.SEAT_LOST: FORBIDDEN,
+    End.SHUT: FORBIDDEN,
     End.TABLE_GONE: NOT_FOUND,
 }
 WORDS = ("whole", "lines")

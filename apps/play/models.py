@@ -14,19 +14,14 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
+from apps.clubs.models import Club
 from apps.components.models import ComponentSet
 from apps.components.selectors import rules_for
 from apps.play.archive import Kept, Record, unpack_next, unpack_record, unpack_state
+from apps.site.keys import new_key
 from games.engine.contract import Rules
 from games.engine.contract import Seat as SeatNumber
 from games.engine.dice import Draw
-
-KEY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is misread aloud
-
-
-def new_key() -> str:
-    """A table's name in its address: 10 letters, so that an unlisted table cannot be guessed."""
-    return "".join(secrets.choice(KEY_ALPHABET) for _ in range(10))
 
 
 def new_secret() -> str:
@@ -70,6 +65,8 @@ class Table(models.Model):
     pace = models.CharField(max_length=8, choices=Pace, default=Pace.FREE)
     listed = models.BooleanField(default=True)  # in the lobby, or by link only
     spectators = models.BooleanField(default=True)
+    club = models.ForeignKey(Club, models.SET_NULL, null=True, related_name="tables")
+    members_only = models.BooleanField(default=False)  # for nobody else than the club's
     practice = models.BooleanField(default=False)  # one may go back over dice and secrets; it counts nowhere
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)  # the number of the latest move; only grows

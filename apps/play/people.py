@@ -8,6 +8,8 @@ from django.db.models import Q
 
 from apps.accounts import announcements
 from apps.accounts.models import User
+from apps.clubs.announcements import closing
+from apps.clubs.models import Club
 from apps.play.models import Message, Seat, Table, TableQuerySet
 from apps.play.publish import send_away, send_user_away
 from apps.play.services import resign
@@ -25,6 +27,7 @@ def listen() -> None:
     announcements.session_ended.connect(session_ended)
     announcements.sessions_ended.connect(sessions_ended)
     announcements.asked_for_data.connect(data_of)
+    closing.connect(club_closing)
 
 
 def renamed(user: User, before: str, **about: Any) -> None:
@@ -45,6 +48,13 @@ def leaving(user: User, **about: Any) -> None:
     Seat.objects.filter(invited=user).update(invited=None, player="")
     Message.objects.filter(user=user).update(name="Departed")
     retitle(user, str(user), "Somebody")
+
+
+def club_closing(club: Club, **about: Any) -> None:
+    """What was for its members alone is for those who sit there, and for whom they send the link."""
+    alone = {"members_only": False, "listed": False, "spectators": False}
+    club.tables.filter(members_only=True).revise(**alone)
+    club.tables.all().revise(club=None)
 
 
 def _held_tables(user: User) -> list[Table]:

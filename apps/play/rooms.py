@@ -48,6 +48,7 @@ class End(StrEnum):
     TURNED = "turned"
     SIGNED_OUT = "signed out"
     SEAT_LOST = "seat lost"
+    SHUT = "shut"
     TABLE_GONE = "table gone"
 
 

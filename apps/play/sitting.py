@@ -1,6 +1,6 @@
 """Who is asking, and for which seat: the one place that decides what a person may see of a table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,10 +9,14 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from apps.accounts.models import User
+from apps.clubs.selectors import is_member
 from apps.play import held
 from apps.play.models import Seat, Table, Watcher
 
 NO_TABLE = "There is no such table.", "The link may be old, or its host closed the table before play began."
+FOR_PLAYERS = "This table is for its players alone."
+# The same of every such table: it tells nothing of what is played there, or by whom.
+FOR_MEMBERS = "This table is for the members of its club. If you are one, sign in as yourself."
 FRONT = "front"  # in the session: which of several seats at one screen is shown, by the table's key
 LAST = "last"  # and which was, before the curtain fell
 
@@ -56,17 +60,29 @@ def sit_at(now: held.Held, user: User | AnonymousUser, session: Any) -> Sitting:
     """This person at a table that is held in memory; raises PermissionDenied if it does not concern them."""
     sitting = sitting_of(now.table, now.seats, user, session)
     if sitting is None:
-        raise PermissionDenied("This table is for its players alone.")
+        raise PermissionDenied(FOR_MEMBERS if now.table.members_only else FOR_PLAYERS)
     return sitting
 
 
-def sitting_of(table: Table, seats: Sequence[Seat], user: object, session: Any) -> Sitting | None:
+Belongs = Callable[[int | None, object], bool]  # whether somebody is a member of a club
+
+
+def sitting_of(
+    table: Table, seats: Sequence[Seat], user: object, session: Any, belongs: Belongs = is_member
+) -> Sitting | None:
     """This person among the seats of a table; None if it does not concern them."""
     mine = tuple(seat for seat in seats if isinstance(user, User) and seat.user_id == user.pk)
     if not (mine or table.spectators or table.status == Table.Status.OPEN):
         return None
+    if not (mine or is_open_to(table, user, belongs)):
+        return None
     front = (session or {}).get(FRONT, {}).get(table.key)
     return Sitting(table, tuple(seats), mine, _in_front(mine, front))
+
+
+def is_open_to(table: Table, user: object, belongs: Belongs = is_member) -> bool:
+    """Whether somebody without a seat may come near: anyone, or the members of its club."""
+    return not table.members_only or belongs(table.club_id, user)
 
 
 def _in_front(mine: tuple[Seat, ...], chosen: int | None) -> Seat | None:

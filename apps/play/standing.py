@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.renewal import continued
+from apps.clubs.selectors import memberships
 from apps.play.models import Seat
 from apps.play.rooms import End, Room, Socket
 from apps.play.sitting import Sitting, sitting_of
@@ -17,7 +18,8 @@ from apps.play.sitting import Sitting, sitting_of
 class Standing:
     """What the rows say now about these sockets' sessions, people and seats: three queries for any number.
 
-    Those that seem to be signed out cost two more each: their session may go on under another key.
+    One more says who belongs to the clubs whose tables are for members alone, if any is watched. Those that
+    seem to be signed out cost two more each: their session may go on under another key.
     """
 
     def __init__(self, sockets: Collection[Socket]) -> None:
@@ -29,6 +31,10 @@ class Standing:
         rows = Seat.objects.filter(table__in=self.seats).select_related("table", "user")
         for seat in rows.order_by("table", "number"):
             self.seats[seat.table_id].append(seat)
+        closed = {
+            seats[0].table.club_id for seats in self.seats.values() if seats and seats[0].table.members_only
+        }
+        self.members = memberships(closed, people) if closed else set()
 
     def why_not(self, socket: Socket) -> End | None:
         """Why this page may be shown no more; None if it may."""
@@ -38,8 +44,10 @@ class Standing:
         if socket.user_id and not self._signed_in(socket):
             return End.SIGNED_OUT
         now = self.sitting(socket)
-        if now is None or (socket.sitting.seat and not now.mine):
+        if socket.sitting.seat and not (now and now.mine):
             return End.SEAT_LOST
+        if now is None:
+            return End.SHUT
         return None if now.watcher == socket.sitting.watcher and not now.behind_curtain else End.TURNED
 
     def _signed_in(self, socket: Socket) -> bool:
@@ -70,7 +78,11 @@ class Standing:
         """How this person sits there now; None if the table does not concern them."""
         seats = self.seats[socket.sitting.table.pk]
         session: Any = self.sessions.get(socket.session_key, socket.session)
-        return sitting_of(seats[0].table, seats, self.people.get(socket.user_id or 0), session)
+        user = self.people.get(socket.user_id or 0)
+        return sitting_of(seats[0].table, seats, user, session, self._belongs)
+
+    def _belongs(self, club_id: int | None, user: object) -> bool:
+        return isinstance(user, User) and (club_id, user.pk) in self.members
 
 
 def everybody(socket: Socket) -> bool:

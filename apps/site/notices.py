@@ -26,10 +26,19 @@ def notice(
 
 
 def refuse(
-    request: HttpRequest, what: str, why: str = "", *, rule: str = "", status: int, back: str = ""
+    request: HttpRequest,
+    what: str,
+    why: str = "",
+    *,
+    rule: str = "",
+    status: int,
+    back: str = "",
+    back_to: str = "the table",
 ) -> HttpResponse:
     """What was asked for cannot be: a notice on the page that asked, a page of its own without script."""
     if asked_by_htmx(request):
         return notice(request, what, why, rule=rule, status=status)
     fault = {"status": status, "what": what.rstrip("."), "why": why, "rule": rule}
-    return render(request, "site/fault.html", {"fault": fault, "back": back}, status=status)
+    return render(
+        request, "site/fault.html", {"fault": fault, "back": back, "back_to": back_to}, status=status
+    )

@@ -40,6 +40,7 @@ CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if HTTPS and
 INSTALLED_APPS = [
     "apps.site",
     "apps.accounts",
+    "apps.clubs",
     "apps.components",
     "apps.lobby",
     "apps.play",

@@ -1,0 +1,109 @@
+"""Who belongs to which club, and what each may see of one."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from django.db.models import Count, QuerySet
+from django.http import Http404
+
+from apps.accounts.models import User
+from apps.clubs.models import Candidate, Club, Membership, Power
+
+NO_CLUB = (
+    "There is no such club.",
+    "The link may be old, or the club has closed, or it is by invitation alone.",
+)
+FIRST_NOTICES = 3  # on the club's page; the board has the rest
+
+
+class Visitor(NamedTuple):
+    """Who looks at a club: a member, somebody at its door, or a stranger."""
+
+    club: Club
+    user: User | None
+    membership: Membership | None
+    candidate: Candidate | None
+
+    def may(self, power: str) -> bool:
+        return self.membership is not None and self.membership.may(power)
+
+    @property
+    def asking(self) -> int:
+        """How many wait for an answer of this leader's."""
+        waits = self.club.candidates.filter(invited=False)
+        return waits.count() if self.may(Power.ADMIT) else 0
+
+
+def visit(key: str, user: object) -> Visitor:
+    """Raises Http404 where there is no such club, and where its being there is not for them to know."""
+    club = Club.objects.filter(key=key).first()
+    if club is None:
+        raise Http404(*NO_CLUB)
+    visitor = _visitor(club, user if isinstance(user, User) else None)
+    if not (club.listed or visitor.membership or visitor.candidate):
+        raise Http404(*NO_CLUB)
+    return visitor
+
+
+def _visitor(club: Club, user: User | None) -> Visitor:
+    if user is None:
+        return Visitor(club, None, None, None)
+    member = club.memberships.filter(user=user).first()
+    candidate = None if member else club.candidates.filter(user=user).select_related("by").first()
+    return Visitor(club, user, member, candidate)
+
+
+def is_member(club_id: int | None, user: object) -> bool:
+    return isinstance(user, User) and Membership.objects.filter(club=club_id, user=user).exists()
+
+
+def memberships(clubs: Iterable[int | None], people: Collection[int]) -> set[tuple[int, int]]:
+    """Which of these people belong to which of these clubs."""
+    found = Membership.objects.filter(club__in=list(clubs), user__in=people)
+    return set(found.values_list("club", "user"))
+
+
+def clubs_of(user: User) -> QuerySet[Club]:
+    return _counted(Club.objects.filter(memberships__user=user))
+
+
+def clubs_to_join(user: User | None) -> QuerySet[Club]:
+    """Those that anyone may find, of which somebody is no member; the largest first."""
+    found = Club.objects.exclude(joining=Club.Joining.INVITATION)
+    if user:
+        found = found.exclude(pk__in=user.memberships.values("club"))
+    return _counted(found).order_by("-members", "name")
+
+
+def _counted(clubs: QuerySet[Club]) -> QuerySet[Club]:
+    return Club.objects.filter(pk__in=clubs.values("pk")).annotate(members=Count("memberships"))
+
+
+def ranks(club: Club) -> list[Membership]:
+    """All members: first those with all powers, then other leaders, then the rest, each as they came."""
+    members = club.memberships.select_related("user")
+    return sorted(members, key=lambda one: (not one.everything, not one.leads))
+
+
+def data_of(user: User) -> dict[str, object]:
+    """What clubs know of one person, for that person to take away."""
+    written = user.notices.select_related("club").order_by("pk")
+    return {
+        "clubs": [_member_data(one) for one in user.memberships.select_related("club")],
+        "at_the_door_of_clubs": [_candidate_data(one) for one in user.candidacies.select_related("club")],
+        "notices": [
+            {"club": one.club.name, "since": one.since.isoformat(), "text": one.text} for one in written
+        ],
+    }
+
+
+def _member_data(one: Membership) -> dict[str, object]:
+    return {
+        "club": one.club.name,
+        "since": one.since.isoformat(),
+        "powers": "all" if one.everything else one.powers,
+    }
+
+
+def _candidate_data(one: Candidate) -> dict[str, object]:
+    return {"club": one.club.name, "invited": one.invited, "words": one.words, "since": one.since.isoformat()}

@@ -1,0 +1,156 @@
+"""Finding and founding clubs, and the pages of one: its members, notice board and settings.
+
+The page of a club itself shows tables, and stands in the lobby. What is done on these pages is in doing.py.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from apps.accounts.access import named, person
+from apps.accounts.models import User
+from apps.clubs import selectors, services
+from apps.clubs.forms import ClubForm, InviteForm, NoticeForm
+from apps.clubs.models import Power
+from apps.clubs.selectors import Visitor, visit
+from apps.clubs.services import Refused
+from apps.site.limits import limited
+
+SHOWN = 50  # clubs on a page
+View = Callable[[HttpRequest, str], HttpResponse]
+Page = Callable[[HttpRequest, Visitor], HttpResponse]
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The reader's clubs, those that have invited them, and those that anyone may find."""
+    user = request.user if isinstance(request.user, User) else None
+    shown = Paginator(selectors.clubs_to_join(user), SHOWN).get_page(request.GET.get("page"))
+    doors = list(user.candidacies.select_related("club", "by")) if user else []
+    context = {
+        "mine": list(selectors.clubs_of(user)) if user else [],
+        "invitations": [one for one in doors if one.invited],
+        "asked": [one for one in doors if not one.invited],
+        "others": shown,
+    }
+    return render(request, "clubs/home.html", context)
+
+
+@named
+@require_http_methods(["GET", "POST"])
+@limited("10/10m")
+def found(request: HttpRequest) -> HttpResponse:
+    form = ClubForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            return redirect(services.found(user=person(request), **form.cleaned_data))
+        except Refused as refusal:
+            form.add_error(None, refusal.reason)
+    return render(request, "clubs/found.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def inside(page: Page) -> View:
+    """A page for members alone."""
+
+    @wraps(page)
+    def guarded(request: HttpRequest, key: str) -> HttpResponse:
+        visitor = visit(key, request.user)
+        if visitor.membership is None:
+            raise PermissionDenied("This is for members of the club.")
+        return page(request, visitor)
+
+    return guarded
+
+
+@limited("30/10m")
+@require_http_methods(["GET", "POST"])
+@inside
+def settings(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    if not visitor.may(Power.SETTINGS):
+        raise PermissionDenied(f"Only leaders who may {Power.SETTINGS.label} can do that.")
+    club = visitor.club
+    now = {name: getattr(club, name) for name in ClubForm.base_fields}
+    form = ClubForm(request.POST if request.method == "POST" else None, initial=now)
+    if form.is_valid():
+        try:
+            services.settle(key=club.key, by=person(request), **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error(None, refusal.reason)
+        else:
+            messages.success(request, "The club is settled so.")
+            return redirect("clubs:settings", club.key)
+    context = around(visitor, "settings") | {"form": form}
+    return render(request, "clubs/settings.html", context, status=422 if form.is_bound else 200)
+
+
+@require_safe
+@inside
+def members(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    return members_page(request, visitor)
+
+
+def members_page(
+    request: HttpRequest,
+    visitor: Visitor,
+    *,
+    refusal: str = "",
+    status: int = 200,
+    form: InviteForm | None = None,
+) -> HttpResponse:
+    admits = visitor.may(Power.ADMIT)
+    doors = list(visitor.club.candidates.select_related("user", "by")) if admits else []
+    context = around(visitor, "members") | {
+        "members": selectors.ranks(visitor.club),
+        "admits": admits,
+        "removes": visitor.may(Power.REMOVE),
+        "appoints": visitor.membership is not None and visitor.membership.everything,
+        "powers": Power.choices,
+        "asking": [one for one in doors if not one.invited],
+        "invited": [one for one in doors if one.invited],
+        "form": form or InviteForm(by=person(request)),
+        "link": request.build_absolute_uri(visitor.club.get_absolute_url()),
+        "refusal": refusal,
+    }
+    return render(request, "clubs/members.html", context, status=status)
+
+
+@require_safe
+@inside
+def notices(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    return notices_page(request, visitor)
+
+
+def notices_page(
+    request: HttpRequest,
+    visitor: Visitor,
+    *,
+    refusal: str = "",
+    status: int = 200,
+    form: NoticeForm | None = None,
+) -> HttpResponse:
+    context = around(visitor, "notices") | {
+        "notices": list(visitor.club.notices.select_related("user")),
+        "writes": visitor.may(Power.MESSAGE),
+        "moderates": visitor.may(Power.MODERATE),
+        "form": form or NoticeForm(),
+        "refusal": refusal,
+    }
+    return render(request, "clubs/notices.html", context, status=status)
+
+
+def around(visitor: Visitor, tab: str) -> dict[str, object]:
+    """What every page of a club shows: its head and its tabs."""
+    return {
+        "club": visitor.club,
+        "membership": visitor.membership,
+        "candidate": visitor.candidate,
+        "settles": visitor.may(Power.SETTINGS),
+        "waiting_at_the_door": visitor.asking,
+        "tab": tab,
+    }

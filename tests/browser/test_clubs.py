@@ -1,0 +1,132 @@
+"""A club from its founding to a game at one of its tables, as people go there."""
+
+import re
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, ViewportSize, expect
+
+from apps.accounts.models import User
+from apps.clubs import services
+from apps.clubs.models import Club, Power
+from apps.play.models import Table
+from tests.browser.conftest import OpenBrowser
+from tests.browser.playing import STILL, answer, go_to, my_turn
+from tests.clubs.build import joined
+from tests.factories import TableFactory, UserFactory
+
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+def found(page: Page, name: str) -> None:
+    page.goto("/clubs/")
+    page.get_by_role("link", name="Found a club").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("What it is").fill("Tuesdays, after the tea.")
+    page.get_by_role("button", name="Found it").click()
+    expect(page.get_by_role("heading", name=name)).to_be_visible()
+
+
+def go_in(page: Page, club: Club, name: str) -> None:
+    page.goto(club.get_absolute_url())
+    page.get_by_role("button", name=name).click()
+
+
+def set_up(page: Page, club: Club) -> Table:
+    """A table of the club for two, for members alone."""
+    page.goto(club.get_absolute_url())
+    page.get_by_role("link", name="Club table").click()
+    page.get_by_label("2", exact=True).check(force=True)
+    expect(page.get_by_label("For a club")).to_have_value(club.key)
+    page.get_by_role("button", name=re.compile("^Open the table$")).click()
+    expect(page.get_by_text("One seat is free")).to_be_visible()
+    return Table.objects.get()
+
+
+def test_a_club_is_founded_and_its_members_play(
+    open_browser: OpenBrowser, layla: User, omar: User, bob: User, charlie: User
+) -> None:
+    hers, his, bobs = (open_browser(user, **STILL) for user in (layla, omar, bob))
+    found(hers, "The Tuesday Diwan")
+    club = Club.objects.get()
+    # Omar is invited and accepts, Bob asks and is admitted
+    hers.get_by_role("link", name="Members").click()
+    hers.get_by_label("Username").fill("omar")
+    hers.get_by_role("button", name="Invite", exact=True).click()
+    expect(hers.get_by_text("Omar is invited.")).to_be_visible()
+    his.goto("/clubs/")
+    his.get_by_role("button", name="Accept the invitation").click()
+    expect(his.get_by_text("Welcome to The Tuesday Diwan.")).to_be_visible()
+    go_in(bobs, club, "Ask")
+    expect(bobs.get_by_role("heading", name="You have asked")).to_be_visible()
+    hers.get_by_role("link", name="Members").click()
+    hers.get_by_role("button", name="Admit Bob").click()
+    expect(hers.get_by_text("Bob is admitted.")).to_be_visible()
+    # two of them sit down at a table of the club, the third looks on, a stranger does not
+    table = set_up(hers, club)
+    his.goto(club.get_absolute_url())
+    his.get_by_role("link", name="1 of 2 seats taken").click()
+    his.get_by_role("button", name="Sit here").first.click()
+    pages = [hers, his]
+    for page in pages:
+        expect(page).to_have_url(re.compile(table.get_absolute_url()))
+        go_to(page, table.get_absolute_url())
+    go_to(bobs, table.get_absolute_url())
+    stranger = open_browser(charlie)
+    stranger.goto(table.get_absolute_url())
+    expect(stranger.get_by_text("for the members of its club")).to_be_visible()
+    play(pages, Random(7))
+    bobs.goto(club.get_absolute_url())
+    expect(bobs.get_by_role("row", name=table.title)).to_contain_text("Omar")
+
+
+def play(pages: list[Page], rng: Random) -> None:
+    """Each answers once what they are asked."""
+    for page in pages:
+        expect(my_turn(page)).to_be_visible()
+    for page in pages:
+        assert answer(page, rng) == "bid"
+    for page in pages:
+        expect(my_turn(page)).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_pages_are_fit_for_everyone(
+    open_browser: OpenBrowser, layla: User, omar: User, size: ViewportSize, scheme: str
+) -> None:
+    club = peopled(layla, omar)
+    look = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
+    hers, his, strangers = open_browser(layla, **look), open_browser(omar, **look), open_browser(**look)
+    at = club.get_absolute_url()
+    inside = [f"{at}{tab}/" for tab in ("members", "notices", "settings")]
+    for page, addresses in (
+        (hers, ["/clubs/", "/clubs/found/", at, *inside, f"/new/?with=open&club={club.key}"]),
+        (his, [at, f"{at}members/"]),
+        (strangers, ["/clubs/", at]),
+    ):
+        for address in addresses:
+            look_at(page, address)
+
+
+def peopled(layla: User, omar: User) -> Club:
+    """A club with something on each of its pages."""
+    about = "Thursdays above the chandlery, and by correspondence the rest of the week.\nSince 1987."
+    link = "https://riverside.example/"
+    club = services.found(user=layla, name="Riverside Wargamers", about=about, link=link, joining="request")
+    joined(club, omar, Power.ADMIT, Power.MESSAGE)
+    services.knock(key=club.key, user=UserFactory.create(name="Henrik Dahl"), words="I play Jihad!")
+    services.invite(key=club.key, by=layla, user=UserFactory.create(name="Ines"))
+    services.put_up(key=club.key, by=omar, text="Bring nothing: the screens are the hall’s.")
+    TableFactory.create(title="The long war", club=club, players=[{"user": layla}, {"user": omar}])
+    TableFactory.create(title="Behind doors", club=club, members_only=True, players=[{"user": omar}, {}, {}])
+    return club
+
+
+def look_at(page: Page, at: str) -> None:
+    page.goto(at)
+    violations = Axe().run(page).response["violations"]
+    assert [found for found in violations if found["impact"] in ("serious", "critical")] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{at} is too wide"

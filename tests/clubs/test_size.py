@@ -1,0 +1,73 @@
+"""A club of two hundred tables and fifty members: what its pages ask of the database."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from apps.accounts.models import User
+from apps.clubs import services
+from apps.clubs.models import Candidate, Club, Membership
+from apps.components.selectors import default_set
+from apps.play.models import Seat, Table
+from tests.clubs.build import at
+from tests.factories import UserFactory
+
+MEMBERS, TABLES, MOST_QUERIES = 50, 200, 15
+
+
+@pytest.fixture
+def large(components: None, club: Club, alice: User) -> Iterator[Club]:
+    people = UserFactory.create_batch(MEMBERS - 2)
+    Membership.objects.bulk_create(Membership(club=club, user=user) for user in people)
+    Candidate.objects.bulk_create(
+        Candidate(club=club, user=user, invited=False) for user in UserFactory.create_batch(5)
+    )
+    for number in range(5):
+        services.put_up(key=club.key, by=alice, text=f"Notice {number}")
+    tables = Table.objects.bulk_create(_table(club, alice, number) for number in range(TABLES))
+    Seat.objects.bulk_create(
+        Seat(table=table, number=number, user=people[(table.pk + number) % len(people)], awaited=True)
+        for table in tables
+        for number in range(4)
+    )
+    yield club
+
+
+def _table(club: Club, host: User, number: int) -> Table:
+    status = Table.Status.OVER if number % 4 == 0 else Table.Status.PLAYING
+    outcome = {"places": [{"seat": 1, "rank": 1, "score": 9}]} if number % 4 == 0 else None
+    return Table(
+        title=f"Table {number}",
+        game="bidding",
+        scenario="caliphate",
+        components=default_set("bidding"),
+        host=host,
+        status=status,
+        outcome=outcome,
+        club=club,
+        members_only=number % 2 == 0,
+    )
+
+
+@pytest.mark.parametrize("page", ["club", "members", "notices", "settings", "home"])
+def test_a_page_costs_few_queries(
+    client: Client, large: Club, alice: User, page: str, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    addresses = {"club": large.get_absolute_url(), "home": reverse("clubs:home")}
+    client.force_login(alice)
+    with django_assert_max_num_queries(MOST_QUERIES):
+        answer = client.get(addresses.get(page) or at(page, large))
+    assert answer.status_code == 200
+
+
+def test_many_tables_come_in_pages(client: Client, large: Club, alice: User) -> None:
+    client.force_login(alice)
+    first, last = (
+        client.get(large.get_absolute_url(), {"page": page}).content.decode() for page in ("1", "nonsense")
+    )
+    assert "Page 1 of 3" in first
+    assert 'href="?page=2"' in first
+    assert "Page 1 of 3" in last
