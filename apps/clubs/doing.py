@@ -13,11 +13,11 @@ from django.views.decorators.http import require_POST
 
 from apps.accounts.access import person
 from apps.clubs import services
-from apps.clubs.forms import InviteForm, KnockForm, NoticeForm, PowersForm
+from apps.clubs.forms import HoursForm, InviteForm, KnockForm, NoticeForm, PowersForm, SayForm
 from apps.clubs.models import Candidate, Club
 from apps.clubs.selectors import NO_CLUB, Visitor, visit
 from apps.clubs.services import Refused
-from apps.clubs.views import members_page, notices_page
+from apps.clubs.views import members_page, notices_page, talk_page
 from apps.site.limits import limited
 from apps.site.notices import refuse
 
@@ -55,7 +55,7 @@ def doing(page: Callable[..., HttpResponse]) -> Callable[[Doing], Doing]:
 def knock(request: HttpRequest, key: str) -> HttpResponse:
     form = KnockForm(request.POST)
     if not form.is_valid():
-        raise Refused(" ".join(form.errors["words"]))
+        raise Refused(" ".join(str(error) for error in form.errors["words"]))
     answer = services.knock(key=key, user=person(request), words=form.cleaned_data["words"])
     asked = isinstance(answer, Candidate)
     messages.success(request, f"You have asked {answer.club}." if asked else f"Welcome to {answer.club}.")
@@ -75,6 +75,31 @@ def leave(request: HttpRequest, key: str) -> HttpResponse:
     services.leave(key=key, user=person(request))
     messages.success(request, "You have left the club.")
     return redirect("clubs:home")
+
+
+@doing(members_page)
+def tell_hours(request: HttpRequest, key: str) -> HttpResponse:
+    form = HoursForm(request.POST)
+    if not form.is_valid():
+        return members_page(request, visit(key, request.user), hours=form, status=422)
+    services.tell_hours(key=key, user=person(request), **form.cleaned_data)
+    messages.success(request, "The others can read it in the list.")
+    return redirect("clubs:members", key)
+
+
+@doing(talk_page)
+def say(request: HttpRequest, key: str) -> HttpResponse:
+    form = SayForm(request.POST)
+    if not form.is_valid():
+        return talk_page(request, visit(key, request.user), form=form, status=422)
+    services.say(key=key, user=person(request), text=form.cleaned_data["text"])
+    return redirect("clubs:talk", key)
+
+
+@doing(talk_page)
+def unsay(request: HttpRequest, key: str, message: int) -> HttpResponse:
+    services.unsay(key=key, by=person(request), message=message)
+    return redirect("clubs:talk", key)
 
 
 @doing(members_page)

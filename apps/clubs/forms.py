@@ -6,7 +6,7 @@ from django.core.validators import URLValidator
 from apps.accounts.fields import LineField, WordsField
 from apps.accounts.models import User
 from apps.accounts.selectors import people_called
-from apps.clubs.models import LONGEST_TEXT, Club, Power
+from apps.clubs.models import LONGEST_MESSAGE, LONGEST_TEXT, Club, Power
 from apps.clubs.names import ClubNameField
 
 
@@ -56,6 +56,24 @@ class InviteForm(forms.Form):
         if not found:
             raise forms.ValidationError(f"Nobody here signs in as {name}, and no guest has that name.")
         return found[0]
+
+
+class HoursForm(forms.Form):
+    hours = LineField(
+        most=200,
+        required=False,
+        label="When you play",
+        help_text="In your own words, with your time zone: “Tuesdays from 19:00, Berlin time”.",
+    )
+    away_until = forms.DateField(
+        required=False, label="Away until", widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+
+
+class SayForm(forms.Form):
+    text = LineField(
+        most=LONGEST_MESSAGE, label="Say something", error_messages={"required": "Say something first."}
+    )
 
 
 class PowersForm(forms.Form):

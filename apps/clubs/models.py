@@ -3,12 +3,15 @@
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 
 from apps.accounts.names import LONGEST_NAME
 from apps.site.keys import new_key
 
 LONGEST_LIKENESS = 18 * LONGEST_NAME  # one sign may stand for eighteen letters (U+FDFA)
 LONGEST_TEXT = 2000  # letters of what a club says of itself, or of a notice
+
+LONGEST_MESSAGE = 500
 
 
 class Power(models.TextChoices):
@@ -57,6 +60,8 @@ class Membership(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
     everything = models.BooleanField(default=False)  # all powers; at least one member has them
     powers = models.JSONField(default=list)
+    hours = models.CharField(max_length=200, blank=True)  # when they play, in their own words
+    away_until = models.DateField(null=True)  # the last day on which nobody need wait for them
     since = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -67,6 +72,10 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} of {self.club}"
+
+    @property
+    def away(self) -> bool:
+        return self.away_until is not None and self.away_until >= timezone.now().date()
 
     @property
     def leads(self) -> bool:
@@ -111,6 +120,23 @@ class Notice(models.Model):
 
     class Meta:
         ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.text[:60]
+
+
+class Message(models.Model):
+    """Said in a club, among its members."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="messages")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="club_messages"
+    )
+    text = models.CharField(max_length=LONGEST_MESSAGE)
+    said_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
 
     def __str__(self) -> str:
         return self.text[:60]

@@ -68,15 +68,17 @@ def clubs_of(user: User) -> QuerySet[Club]:
 
 
 def clubs_to_join(user: User | None) -> QuerySet[Club]:
-    """Those that anyone may find, of which somebody is no member; the largest first."""
+    """Those that anyone may find, of which somebody is no member."""
     found = Club.objects.exclude(joining=Club.Joining.INVITATION)
     if user:
         found = found.exclude(pk__in=user.memberships.values("club"))
-    return _counted(found).order_by("-members", "name")
+    return _counted(found)
 
 
 def _counted(clubs: QuerySet[Club]) -> QuerySet[Club]:
-    return Club.objects.filter(pk__in=clubs.values("pk")).annotate(members=Count("memberships"))
+    """The largest first."""
+    counted = Club.objects.filter(pk__in=clubs.values("pk")).annotate(members=Count("memberships"))
+    return counted.order_by("-members", "name")
 
 
 def ranks(club: Club) -> list[Membership]:
@@ -94,6 +96,10 @@ def data_of(user: User) -> dict[str, object]:
         "notices": [
             {"club": one.club.name, "since": one.since.isoformat(), "text": one.text} for one in written
         ],
+        "club_messages": [
+            {"club": one.club.name, "said": one.said_at.isoformat(), "text": one.text}
+            for one in user.club_messages.select_related("club").order_by("pk")
+        ],
     }
 
 
@@ -102,6 +108,8 @@ def _member_data(one: Membership) -> dict[str, object]:
         "club": one.club.name,
         "since": one.since.isoformat(),
         "powers": "all" if one.everything else one.powers,
+        "hours": one.hours,
+        "away_until": one.away_until.isoformat() if one.away_until else None,
     }
 
 

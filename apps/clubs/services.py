@@ -1,6 +1,7 @@
 """The only code that changes clubs. Whoever changes who belongs to one holds its row meanwhile."""
 
 from collections.abc import Collection
+from datetime import date
 
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
@@ -8,13 +9,14 @@ from django.db import IntegrityError, transaction
 from apps.accounts.models import User
 from apps.accounts.services import hold
 from apps.clubs.announcements import closing
-from apps.clubs.models import Candidate, Club, Membership, Notice, Power
+from apps.clubs.models import Candidate, Club, Membership, Message, Notice, Power
 from apps.clubs.names import likeness_of
 
 MOST_LED = 10  # clubs in which one person has all powers
 MOST_MEMBERS = 500  # of a club: its page of members lists them all
 MOST_AT_THE_DOOR = 100  # of a club, and of one person at clubs
 MOST_NOTICES = 100
+KEPT_MESSAGES = 200  # of a club's talk, the newest; its page shows them all
 
 
 class Refused(Exception):
@@ -192,6 +194,41 @@ def remove(*, key: str, by: User, member: int) -> Membership:
         raise PermissionDenied(f"{found.user} leads the club: only who may do everything can remove them.")
     found.delete()
     return found
+
+
+# What members say
+
+
+@transaction.atomic
+def tell_hours(*, key: str, user: User, hours: str, away_until: date | None) -> None:
+    """When a member plays, and until which day they are away."""
+    mine = _mine(_held(key), user)
+    mine.hours, mine.away_until = hours, away_until
+    mine.save(update_fields=["hours", "away_until"])
+
+
+@transaction.atomic
+def say(*, key: str, user: User, text: str) -> Message:
+    _here(user)
+    club = _held(key)
+    _mine(club, user)
+    said = Message.objects.create(club=club, user=user, text=text)
+    old = club.messages.order_by("-pk").values_list("pk", flat=True)[KEPT_MESSAGES:]
+    club.messages.filter(pk__in=list(old)).delete()
+    return said
+
+
+@transaction.atomic
+def unsay(*, key: str, by: User, message: int) -> None:
+    """Take back what one has said oneself, or, who may moderate, what another has."""
+    club = _held(key)
+    mine = _mine(club, by)
+    found = club.messages.filter(pk=message).first()
+    if found is None:
+        raise Refused("That is gone already.")
+    if found.user_id != by.pk:
+        _must(mine, Power.MODERATE)
+    found.delete()
 
 
 # Leading

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from apps.accounts.access import named, person
 from apps.accounts.models import User
 from apps.clubs import selectors, services
-from apps.clubs.forms import ClubForm, InviteForm, NoticeForm
+from apps.clubs.forms import ClubForm, HoursForm, InviteForm, NoticeForm, SayForm
 from apps.clubs.models import Power
 from apps.clubs.selectors import Visitor, visit
 from apps.clubs.services import Refused
@@ -102,6 +102,7 @@ def members_page(
     refusal: str = "",
     status: int = 200,
     form: InviteForm | None = None,
+    hours: HoursForm | None = None,
 ) -> HttpResponse:
     admits = visitor.may(Power.ADMIT)
     doors = list(visitor.club.candidates.select_related("user", "by")) if admits else []
@@ -114,10 +115,16 @@ def members_page(
         "asking": [one for one in doors if not one.invited],
         "invited": [one for one in doors if one.invited],
         "form": form or InviteForm(by=person(request)),
+        "hours": hours or HoursForm(initial=_hours(visitor)),
         "link": request.build_absolute_uri(visitor.club.get_absolute_url()),
         "refusal": refusal,
     }
     return render(request, "clubs/members.html", context, status=status)
+
+
+def _hours(visitor: Visitor) -> dict[str, object]:
+    mine = visitor.membership
+    return {"hours": mine.hours, "away_until": mine.away_until} if mine else {}
 
 
 @require_safe
@@ -142,6 +149,43 @@ def notices_page(
         "refusal": refusal,
     }
     return render(request, "clubs/notices.html", context, status=status)
+
+
+@require_safe
+@inside
+def talk(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    return talk_page(request, visitor)
+
+
+def talk_page(
+    request: HttpRequest,
+    visitor: Visitor,
+    *,
+    refusal: str = "",
+    status: int = 200,
+    form: SayForm | None = None,
+) -> HttpResponse:
+    context = around(visitor, "talk") | _said(visitor) | {"form": form or SayForm(), "refusal": refusal}
+    return render(request, "clubs/talk.html", context, status=status)
+
+
+@require_safe
+@inside
+def lines(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """What is said, if it is not as the reader has seen it; asked for again and again."""
+    said = _said(visitor)
+    if request.GET.get("seen") == said["seen"]:
+        return HttpResponse(status=204)
+    return render(request, "clubs/parts/talk.html", said | {"club": visitor.club})
+
+
+def _said(visitor: Visitor) -> dict[str, object]:
+    said = list(visitor.club.messages.select_related("user"))
+    return {
+        "said": said,
+        "seen": f"{len(said)}-{said[-1].pk}" if said else "0",
+        "moderates": visitor.may(Power.MODERATE),
+    }
 
 
 def around(visitor: Visitor, tab: str) -> dict[str, object]:

@@ -56,7 +56,6 @@ class TableForm(forms.Form):
     members_only = forms.TypedChoiceField(
         choices=[("yes", "Its members alone"), ("no", "Anyone, as at other tables")],
         coerce=lambda value: value == "yes",
-        empty_value=False,
         required=False,
         label="Who may come to a club’s table",
     )
@@ -155,7 +154,7 @@ class TableForm(forms.Form):
             "spectators": cleaned["spectators"],
             "practice": cleaned["practice"],
             "club": self.clubs.get(cleaned["club"]),
-            "members_only": cleaned["members_only"] and cleaned["club"] in self.clubs,
+            "members_only": cleaned["members_only"] is True and cleaned["club"] in self.clubs,
             "contribution": cleaned["contribution"],
         }
 

@@ -101,7 +101,7 @@ def test_pages_are_fit_for_everyone(
     look = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
     hers, his, strangers = open_browser(layla, **look), open_browser(omar, **look), open_browser(**look)
     at = club.get_absolute_url()
-    inside = [f"{at}{tab}/" for tab in ("members", "notices", "settings")]
+    inside = [f"{at}{tab}/" for tab in ("members", "talk", "results", "notices", "settings")]
     for page, addresses in (
         (hers, ["/clubs/", "/clubs/found/", at, *inside, f"/new/?with=open&club={club.key}"]),
         (his, [at, f"{at}members/"]),

@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -37,9 +36,8 @@ def at(name: str, club: Club, *which: int) -> str:
     return reverse(f"clubs:{name}", args=[club.key, *which])
 
 
-def post(client: Client, name: str, club: Club, *which: int, **fields: Any) -> HttpResponse:
-    answer: HttpResponse = client.post(at(name, club, *which), fields)
-    return answer
+def post(client: Client, name: str, club: Club, *which: int, **fields: Any) -> Any:
+    return client.post(at(name, club, *which), fields)
 
 
 def untold(answer: Any) -> bytes:

@@ -52,11 +52,12 @@ def _table(club: Club, host: User, number: int) -> Table:
     )
 
 
-@pytest.mark.parametrize("page", ["club", "members", "notices", "settings", "home"])
+@pytest.mark.parametrize("page", ["club", "results", "members", "talk", "notices", "settings", "home"])
 def test_a_page_costs_few_queries(
     client: Client, large: Club, alice: User, page: str, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    addresses = {"club": large.get_absolute_url(), "home": reverse("clubs:home")}
+    results = reverse("lobby:club_results", args=[large.key])
+    addresses = {"club": large.get_absolute_url(), "results": results, "home": reverse("clubs:home")}
     client.force_login(alice)
     with django_assert_max_num_queries(MOST_QUERIES):
         answer = client.get(addresses.get(page) or at(page, large))

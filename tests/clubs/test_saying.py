@@ -1,0 +1,97 @@
+"""What members tell each other: when they play, and in talk."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.services import delete_account
+from apps.clubs import services
+from apps.clubs.models import Club, Power
+from tests.clubs.build import at, joined, member, post
+from tests.factories import UserFactory
+
+
+def test_members_read_when_others_play(client: Client, club: Club, alice: User, bob: User) -> None:
+    today = timezone.now().date()
+    client.force_login(bob)
+    post(client, "tell_hours", club, hours="Tuesdays, Berlin time", away_until=today.isoformat())
+    client.force_login(alice)
+    page = client.get(at("members", club)).content.decode()
+    assert "Tuesdays, Berlin time" in page
+    assert "Away until" in page
+    services.tell_hours(key=club.key, user=bob, hours="", away_until=today - timedelta(days=1))
+    assert "Away until</span>" not in client.get(at("members", club)).content.decode()
+
+
+def test_a_day_that_is_none_is_told(client: Client, club: Club, bob: User) -> None:
+    client.force_login(bob)
+    answer = post(client, "tell_hours", club, hours="Never", away_until="soon")
+    assert answer.status_code == 422
+    assert "Enter a valid date." in answer.content.decode()
+    his = member(club, bob)
+    assert his and his.hours == ""
+
+
+def test_members_talk(client: Client, club: Club, alice: User, bob: User) -> None:
+    client.force_login(bob)
+    post(client, "say", club, text="<b>Who plays?")
+    client.force_login(alice)
+    page = client.get(at("talk", club)).content.decode()
+    assert "&lt;b&gt;Who plays?" in page
+    assert "Bob" in page
+
+
+@pytest.mark.parametrize("name", ["talk", "lines"])
+def test_nobody_else_listens(client: Client, club: Club, bob: User, charlie: User, name: str) -> None:
+    services.say(key=club.key, user=bob, text="Who plays?")
+    client.force_login(charlie)
+    answer = client.get(at(name, club))
+    assert answer.status_code == 403
+    assert "Who plays?" not in answer.content.decode()
+    assert post(client, "say", club, text="I do").status_code == 403
+    assert club.messages.count() == 1
+
+
+def test_a_page_is_told_what_is_new_and_nothing_otherwise(client: Client, club: Club, bob: User) -> None:
+    client.force_login(bob)
+    assert client.get(at("lines", club), {"seen": "0"}).status_code == 204
+    message = services.say(key=club.key, user=bob, text="Who plays?")
+    told = client.get(at("lines", club), {"seen": "0"})
+    assert "Who plays?" in told.content.decode()
+    seen = f"1-{message.pk}"
+    assert f"seen={seen}" in told.content.decode()
+    assert client.get(at("lines", club), {"seen": seen}).status_code == 204
+    services.unsay(key=club.key, by=bob, message=message.pk)
+    assert "Nothing has been said" in client.get(at("lines", club), {"seen": seen}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("who", "status"), [("speaker", 302), ("moderator", 302), ("messenger", 403), ("member", 403)]
+)
+def test_what_was_said_is_taken_back_by_its_speaker_or_a_moderator(
+    client: Client, club: Club, bob: User, who: str, status: int
+) -> None:
+    message = services.say(key=club.key, user=bob, text="Who plays?")
+    other = UserFactory.create()
+    joined(club, other, *{"moderator": [Power.MODERATE], "messenger": [Power.MESSAGE]}.get(who, []))
+    client.force_login(bob if who == "speaker" else other)
+    assert post(client, "unsay", club, message.pk).status_code == status
+    assert club.messages.exists() is (status == 403)
+
+
+def test_old_talk_goes(club: Club, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "KEPT_MESSAGES", 2)
+    for text in ("One", "Two", "Three"):
+        services.say(key=club.key, user=bob, text=text)
+    assert [message.text for message in club.messages.all()] == ["Two", "Three"]
+
+
+def test_what_was_said_outlasts_its_speaker(client: Client, club: Club, alice: User, bob: User) -> None:
+    services.say(key=club.key, user=bob, text="Who plays?")
+    delete_account(user=bob)
+    client.force_login(alice)
+    page = client.get(at("talk", club)).content.decode()
+    assert "Departed" in page and "Bob" not in page
