@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "apps.lobby",
     "apps.play",
     *PACKAGES,
+    "apps.site.apps.AdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -56,6 +57,7 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "django_htmx",
+    "simple_history",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

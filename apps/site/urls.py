@@ -1,3 +1,4 @@
+from django.contrib import admin
 from django.urls import include, path
 
 from apps.site.health import healthz
@@ -10,6 +11,7 @@ urlpatterns = [
     path("components/", include("apps.components.urls")),
     path("accounts/", include("apps.accounts.urls")),
     path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
 ]
 handler400 = "apps.site.views.bad_request"
 handler403 = "apps.site.views.forbidden"
