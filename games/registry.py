@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from games.bidding.rules import Bidding
 from games.crescent_moon.rules import CrescentMoon
@@ -45,6 +46,12 @@ def presenter(slug: str) -> Presenter:
 def check_components(slug: str, data: Any) -> Any:
     """A set of components read from plain data; raises BadComponents with what is wrong with it."""
     return import_module(f"games.{slug}.components").check(data)
+
+
+def schema(slug: str) -> type[Struct]:
+    """What a set of the game's components holds, as types."""
+    found: type[Struct] = import_module(f"games.{slug}.components").Components
+    return found
 
 
 def drawings(slug: str, components: Any) -> Mapping[str, Drawing]:

@@ -18,3 +18,15 @@ def rules_for(set_id: int) -> Rules[Any]:
     chosen = ComponentSet.objects.get(pk=set_id)
     rules: Rules[Any] = RULEBOOKS[chosen.game](check_components(chosen.game, chosen.data))
     return rules
+
+
+def offered(game: str) -> list[ComponentSet]:
+    """The sets that a new table can choose, the default first."""
+    sets = ComponentSet.objects.filter(game=game, withdrawn=False).exclude(name=DEFAULT).defer("data")
+    return [default_set(game), *sets]
+
+
+@lru_cache(maxsize=64)
+def name_of(set_id: int) -> str:
+    """What a set is called, for pages that are asked for often."""
+    return str(ComponentSet.objects.only("name", "version").get(pk=set_id))

@@ -1,4 +1,5 @@
 import mimetypes
+from itertools import islice
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -6,11 +7,13 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from apps.components.drawings import drawing_of, edition_of
+from apps.components.editing.differences import differences
 from apps.components.models import ComponentSet
 from apps.components.provenance import legend, sheets
-from apps.components.selectors import rules_for
+from apps.components.selectors import default_set, rules_for
 from games.registry import RULEBOOKS
 
+SHOWN = 200  # differences to the default set
 DRAWN = {  # a picture brings its own styles and letters, and may do nothing else
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox",
     "Cache-Control": "public, max-age=31536000, immutable",
@@ -24,7 +27,8 @@ def home(request: HttpRequest) -> HttpResponse:
     games = [
         (rulebook.title, [one for one in sets if one.game == slug]) for slug, rulebook in RULEBOOKS.items()
     ]
-    return render(request, "components/home.html", {"games": games})
+    context = {"games": games, "may_edit": request.user.has_perm("components.change_draft")}
+    return render(request, "components/home.html", context)
 
 
 @require_safe
@@ -32,9 +36,14 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     """What one set holds, and where each value of it comes from."""
     chosen = get_object_or_404(ComponentSet.objects.filter(game__in=RULEBOOKS).defer("data"), pk=pk)
     components = rules_for(chosen.pk).components
+    default = default_set(chosen.game)
     context = {
         "set": chosen,
         "game": RULEBOOKS[chosen.game].title,
+        "default": default,
+        "differences": list(islice(differences(default.data, chosen.data), SHOWN + 1)),
+        "shown": SHOWN,
+        "may_edit": request.user.has_perm("components.change_draft"),
         "legend": legend(components),
         "sheets": sheets(components),
     }

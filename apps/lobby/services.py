@@ -12,6 +12,7 @@ from apps.accounts.models import User
 from apps.accounts.services import hold
 from apps.clubs.models import Club
 from apps.clubs.selectors import memberships
+from apps.components.models import ComponentSet
 from apps.components.selectors import default_set
 from apps.play.models import Seat, Table
 from apps.play.publish import publish_to_all
@@ -54,8 +55,9 @@ def open_table(
     members_only: bool = False,
     contribution: str = "",
     rematch_of: Table | None = None,
+    components: ComponentSet | None = None,
 ) -> Table:
-    """A new table; play begins at once if every seat of it is taken."""
+    """A new table; play begins at once if every seat of it is taken. No set named: the default one."""
     _hold(host, *(person for sitter in sitters for person in (sitter.user, sitter.invited) if person))
     waits = any(not (sitter.user or sitter.bot) for sitter in sitters)
     if waits and host.hosted_tables.filter(status=Table.Status.OPEN).count() >= MOST_WAITING:
@@ -64,7 +66,7 @@ def open_table(
         host=host,
         game=game,
         scenario=scenario,
-        components=rematch_of.components if rematch_of else default_set(game),
+        components=components or default_set(game),
         title=title,
         pace=pace,
         listed=listed,
@@ -262,6 +264,7 @@ def _set_up_again(table: Table, host: User) -> Table:
         club=table.club,
         members_only=table.members_only,
         rematch_of=table,
+        components=table.components,
     )
 
 

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from apps.accounts.access import named, person
 from apps.accounts.models import User
-from apps.components.selectors import default_set, rules_for
+from apps.components.models import ComponentSet
+from apps.components.selectors import offered, rules_for
 from apps.lobby import selectors
 from apps.lobby.context import tables_waiting
 from apps.lobby.forms import PRESETS, TableForm
@@ -89,14 +90,17 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @limited("30/10m")
 def new(request: HttpRequest) -> HttpResponse:
-    """Set up a table. ?game= says of which, ?with= who the others are: bots, screen or open, ?club= whose."""
+    """Set up a table. ?game= says of which, ?with= who the others are: bots, screen or open, ?club= whose;
+    ?set= with which components.
+    """
     game = request.GET.get("game") or next(iter(RULEBOOKS))
     if game not in RULEBOOKS:
         raise Http404
     preset = request.GET.get("with", "open")
     preset = preset if preset in PRESETS else "open"
     club = request.GET.get("club", "")
-    chosen = default_set(game)
+    sets = offered(game)
+    chosen = _set_of(request.GET.get("set", ""), sets)
     form = TableForm(
         request.POST if request.method == "POST" else None,
         rules=rules_for(chosen.pk),
@@ -107,12 +111,14 @@ def new(request: HttpRequest) -> HttpResponse:
     )
     if form.is_valid():
         try:
-            return redirect(open_table(host=person(request), game=game, **form.settings()))
+            table = open_table(host=person(request), game=game, components=chosen, **form.settings())
+            return redirect(table)
         except Refused as refusal:
             form.add_error(None, refusal.reason)
     context = {
         "form": form,
         "set": chosen,
+        "sets": sets,
         "sign": sign_of(game),
         "games": all_signs(),
         "preset": preset,
@@ -121,3 +127,11 @@ def new(request: HttpRequest) -> HttpResponse:
         "paces": [(value, label, MEANINGS[value]) for value, label in Table.Pace.choices],
     }
     return render(request, "lobby/new.html", context, status=422 if form.is_bound else 200)
+
+
+def _set_of(asked: str, sets: list[ComponentSet]) -> ComponentSet:
+    """The set that was asked for; the first, which is the default, if none was."""
+    found = [one for one in sets if str(one.pk) == asked] if asked else sets
+    if not found:
+        raise Http404("There is no such set to choose.", "It may have been withdrawn.", reverse("lobby:new"))
+    return found[0]

@@ -1,0 +1,233 @@
+"""Where editors change the parts of a draft."""
+
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from apps.components import drafts
+from apps.components.desk import _draft, editors
+from apps.components.editing.differences import differences
+from apps.components.editing.forms import PartForm
+from apps.components.editing.sections import Section, called, sections
+from apps.components.models import Change, Draft
+from apps.site.notices import refuse
+from games.registry import RULEBOOKS
+
+A_PAGE = 100  # parts
+
+
+class Listed(NamedTuple):
+    number: int
+    name: str
+    words: str
+    change: Change | None
+    gone: bool
+
+
+class Place(NamedTuple):
+    """One part of a draft, as it was and as it stands."""
+
+    draft: Draft
+    section: Section
+    number: int
+    change: Change | None
+    was: Any
+    stands: Any
+
+    @property
+    def seen(self) -> int:
+        return self.change.revision if self.change else 0
+
+    @property
+    def name(self) -> str:
+        part = self.stands if self.stands is not None else self.was
+        return called(part, self.number) if self.section.many else self.section.title
+
+
+@require_safe
+@editors
+def section(request: HttpRequest, pk: int, section: str) -> HttpResponse:
+    """The parts of a kind; the only part of its kind is shown at once."""
+    draft, chosen = _draft(pk), _section(pk, section)
+    if not chosen.many:
+        return redirect("admin:components_part", pk, section, 0)
+    wanted = request.GET.get("find", "")[:80]
+    listed = [
+        one for one in _listed(draft, chosen) if wanted.casefold() in f"{one.name} {one.words}".casefold()
+    ]
+    page = _page(request.GET.get("page", ""), len(listed))
+    context = {
+        **_about(draft, chosen),
+        "parts": listed[(page - 1) * A_PAGE : page * A_PAGE],
+        "found": len(listed),
+        "find": wanted,
+        "page": page,
+        "pages": range(1, 2 + (len(listed) - 1) // A_PAGE),
+    }
+    return render(request, "components/desk/section.html", context)
+
+
+def _page(asked: str, count: int) -> int:
+    number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 1
+    return max(1, min(number, 1 + (count - 1) // A_PAGE))
+
+
+def _listed(draft: Draft, section: Section) -> list[Listed]:
+    changes = {change.number: change for change in draft.changes.filter(section=section.path)}
+    before = section.of(draft.base.data)
+    parts = drafts.parts_of(section, draft.base.data, list(changes.values()))
+    return [
+        Listed(number, called(shown, number), _in_short(shown), changes.get(number), part is None)
+        for number, part in enumerate(parts)
+        if (shown := part if part is not None else before[number] if number < len(before) else None)
+        is not None
+    ]
+
+
+def _in_short(part: Any) -> str:
+    if not isinstance(part, dict):
+        return ""
+    values = (value for key, value in part.items() if key != "source")
+    return ", ".join(
+        [str(value) for value in values if isinstance(value, str | int) and value not in ("", True)]
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@editors
+def part(request: HttpRequest, pk: int, section: str, number: int) -> HttpResponse:
+    """The form of a part. A button of its rows shows it with a row more or fewer, and keeps nothing."""
+    place = _place(pk, section, number)
+    if place.stands is None:
+        raise Http404("This part is taken out.", "Put it back first.")
+    return _edit(request, place)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@editors
+def add(request: HttpRequest, pk: int, section: str) -> HttpResponse:
+    draft, chosen = _draft(pk), _section(pk, section)
+    if not chosen.many:
+        raise Http404("There is one of these.", "Nothing can be added to it.")
+    return _edit(request, Place(draft, chosen, drafts.next_number(draft, chosen), None, None, None))
+
+
+def _edit(request: HttpRequest, place: Place) -> HttpResponse:
+    form = _form(request, place, place.seen)
+    if request.method != "POST" or place.draft.published_id:
+        return _show(request, place, form, status=409 if request.method == "POST" else 200)
+    if request.POST.get("command"):
+        form.leave_unchecked()
+        return _show(request, place, form)
+    if not form.is_valid():
+        return _show(request, place, form, status=422)
+    return _save(request, place, form)
+
+
+def _form(request: HttpRequest, place: Place, seen: int) -> PartForm:
+    posted = request.POST if request.method == "POST" else None
+    why = place.draft.changes.filter(by=request.user.pk).order_by("-at").values_list("why", flat=True).first()
+    return PartForm(posted, type=place.section.type, standing=place.stands, seen=seen, why=why or "")
+
+
+def _save(request: HttpRequest, place: Place, form: PartForm) -> HttpResponse:
+    cleaned = form.cleaned_data
+    if cleaned["value"] == place.stands:
+        messages.info(request, "Nothing was changed.")
+        return redirect(request.path)
+    try:
+        drafts.change_part(
+            draft=place.draft,
+            section=place.section,
+            number=place.number,
+            value=cleaned["value"],
+            why=cleaned["why"],
+            by=request.user,
+            seen=cleaned["seen"],
+        )
+    except drafts.Refused as refusal:
+        return _overtaken(request, place, refusal)
+    messages.success(request, f"Saved in the draft: {called(cleaned['value'], place.number)}.")
+    return redirect("admin:components_part", place.draft.pk, place.section.path, place.number)
+
+
+def _overtaken(request: HttpRequest, place: Place, refusal: drafts.Refused) -> HttpResponse:
+    """What was typed is kept in the form, beside what stands now; saved again, it replaces that."""
+    now = _place(place.draft.pk, place.section.path, place.number)
+    posted = request.POST.copy()
+    posted["seen"] = str(now.seen)
+    form = PartForm(posted, type=now.section.type, standing=now.stands, seen=now.seen, why="")
+    form.add_error(None, f"{refusal} What you typed is still here; saved again, it takes the place of that.")
+    return _show(request, now, form, status=409)
+
+
+def _show(request: HttpRequest, place: Place, form: PartForm, status: int = 200) -> HttpResponse:
+    context = {
+        **_about(place.draft, place.section),
+        "place": place,
+        "form": form,
+        "differences": list(differences(place.was, place.stands)) if place.change else [],
+    }
+    return render(request, "components/desk/part.html", context, status=status)
+
+
+@require_POST
+@editors
+def restore(request: HttpRequest, pk: int, section: str, number: int) -> HttpResponse:
+    """Set a part back to what it was in the version that the draft came from."""
+    place = _place(pk, section, number)
+    return _put(request, place, place.was, "set back")
+
+
+@require_POST
+@editors
+def take_out(request: HttpRequest, pk: int, section: str, number: int) -> HttpResponse:
+    place = _place(pk, section, number)
+    if not place.section.many:
+        raise Http404("There is one of these.", "It cannot be taken out.")
+    return _put(request, place, None, "taken out")
+
+
+def _put(request: HttpRequest, place: Place, value: Any, done: str) -> HttpResponse:
+    seen = request.POST.get("seen", "")
+    if not (seen.isascii() and seen.isdecimal() and len(seen) < 9):
+        return refuse(request, "That was not done.", "The form did not say what it has seen.", status=400)
+    try:
+        drafts.change_part(
+            draft=place.draft,
+            section=place.section,
+            number=place.number,
+            value=value,
+            why=done,
+            by=request.user,
+            seen=int(seen),
+        )
+    except drafts.Refused as refusal:
+        return refuse(request, "That was not done.", str(refusal), status=409)
+    messages.success(request, f"{place.name} is {done}.")
+    return redirect("admin:components_draft", place.draft.pk)
+
+
+def _about(draft: Draft, section: Section) -> dict[str, Any]:
+    return {"draft": draft, "section": section, "game": RULEBOOKS[draft.base.game].title}
+
+
+def _section(pk: int, path: str) -> Section:
+    found = sections(_draft(pk).base.game).get(path)
+    if found is None:
+        raise Http404("There is no such section.", "The game has none of this name.")
+    return found
+
+
+def _place(pk: int, path: str, number: int) -> Place:
+    draft, section = _draft(pk), _section(pk, path)
+    changes = list(draft.changes.filter(section=path).select_related("by"))
+    before, parts = section.of(draft.base.data), drafts.parts_of(section, draft.base.data, changes)
+    if number >= len(parts):
+        raise Http404("There is no such part.", "Somebody may have set it back.")
+    change = next((change for change in changes if change.number == number), None)
+    was = before[number] if number < len(before) else None
+    return Place(draft, section, number, change, was, parts[number])

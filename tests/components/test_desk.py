@@ -1,0 +1,347 @@
+"""Sets are edited in the admin: by those who may, one after the other, and nothing published ever changes."""
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+from django.urls import reverse
+
+from apps.accounts.models import User
+from apps.components import drafts
+from apps.components.editing.sections import sections
+from apps.components.models import Change, ComponentSet, Draft
+from apps.components.roles import ROLE
+from apps.components.selectors import default_set, offered, rules_for
+from apps.play.models import Table
+from tests.factories import TableFactory
+from tests.forms import filled
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("components")]
+
+
+@pytest.fixture
+def editor(alice: User, client: Client) -> User:
+    alice.groups.add(Group.objects.get(name=ROLE))
+    client.force_login(alice)
+    return alice
+
+
+@pytest.fixture
+def draft(editor: User) -> Draft:
+    return drafts.begin_draft(base=default_set("first_jihad"), name="Club set", by=editor)
+
+
+class Fields(HTMLParser):
+    """What the form of a part would send as it stands."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.values: dict[str, str] = {}
+        self.inside = False
+        self.select = self.area = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        has = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.inside = has.get("id") == "part"
+        elif self.inside and tag == "input" and (has["type"] != "checkbox" or "checked" in has):
+            self.values[has["name"]] = has.get("value", "on" if has["type"] == "checkbox" else "")
+        elif self.inside and tag == "select":
+            self.select = has["name"]
+        elif self.inside and tag == "option" and ("selected" in has or self.select not in self.values):
+            self.values[self.select] = has["value"]
+        elif self.inside and tag == "textarea":
+            self.area = has["name"]
+            self.values[self.area] = ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            self.area = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.area:
+            self.values[self.area] += data
+
+
+def fields(page: str) -> dict[str, str]:
+    parser = Fields()
+    parser.feed(page)
+    return parser.values
+
+
+def at(draft: Draft, section: str, number: int) -> str:
+    return reverse("admin:components_part", args=[draft.pk, section, number])
+
+
+def save(client: Client, address: str, **changed: str) -> Any:
+    sent = fields(client.get(address).text) | {"why": "as in our copy"} | changed
+    return client.post(address, {name.replace("__", "."): value for name, value in sent.items()})
+
+
+def test_the_role_opens_the_desk_and_nothing_else(client: Client, editor: User, bob: User) -> None:
+    assert client.get("/admin/").status_code == 200
+    assert client.get("/admin/components/componentset/").status_code == 200
+    for elsewhere in ("accounts/user/", f"accounts/user/{bob.pk}/change/", "accounts/user/add/"):
+        assert client.get(f"/admin/{elsewhere}").status_code == 403, elsewhere
+    assert client.get("/admin/accounts/").status_code in (403, 404)
+
+
+def desk_pages(pk: int) -> Iterator[str]:
+    yield from ("", "history/", f"{pk}/", f"{pk}/draft/", "draft/1/", "draft/1/cards/", "draft/1/cards/0/")
+    yield from ("draft/1/cards/add/", "draft/1/cards/0/restore/", "draft/1/publish/", f"{pk}/offer/")
+
+
+def test_others_are_let_in_nowhere(client: Client, bob: User) -> None:
+    pages = ["/admin/", *(f"/admin/components/componentset/{page}" for page in desk_pages(1))]
+    for page in pages:
+        assert client.get(page).headers.get("Location", "").startswith("/accounts/login/"), page
+    client.force_login(bob)
+    for page in pages:
+        assert client.get(page).status_code == 403, page
+        assert client.post(page).status_code == 403, page
+
+
+def test_a_superuser_gives_the_role(client: Client, bob: User) -> None:
+    root = User.objects.create_superuser("root", password="x")
+    client.force_login(root)
+    page = client.get(f"/admin/accounts/user/{bob.pk}/change/")
+    assert page.status_code == 200
+    role = Group.objects.get(name=ROLE)
+    answer = client.post(f"/admin/accounts/user/{bob.pk}/change/", {"groups": role.pk})
+    assert answer.status_code == 302
+    client.force_login(bob)
+    assert client.get("/admin/components/componentset/").status_code == 200
+
+
+def test_a_draft_begins_from_any_version_under_a_name_of_its_own(client: Client, editor: User) -> None:
+    base = default_set("bidding")
+    address = reverse("admin:components_begin", args=[base.pk])
+    assert client.get(address).status_code == 200
+    for wrong in ("", "Default set", "x" * 81):
+        assert client.post(address, {"name": wrong}).status_code == 422
+    assert not Draft.objects.exists()
+    answer = client.post(address, {"name": "Club set"})
+    assert answer.status_code == 302
+    assert Draft.objects.get().begun_by == editor
+    assert client.get(answer["Location"]).status_code == 200
+
+
+def test_a_value_is_changed_with_who_and_why_and_its_source(client: Client, draft: Draft) -> None:
+    answer = save(client, at(draft, "cards", 1), part__west="5")
+    assert answer.status_code == 302
+    card = drafts.data_of(draft)["cards"][1]
+    assert card["west"] == 5
+    assert card["source"]["west"] == "edited: as in our copy"
+    assert card["source"]["title"] == draft.base.data["cards"][1]["source"]["title"]
+    assert {**card, "west": draft.base.data["cards"][1]["west"], "source": 0} == {
+        **draft.base.data["cards"][1],
+        "source": 0,
+    }
+    page = client.get(reverse("admin:components_draft", args=[draft.pk])).text
+    assert "West" in page and "as in our copy" in page and "Alice" in page
+
+
+def test_a_form_that_is_sent_as_it_stands_changes_nothing(client: Client, draft: Draft) -> None:
+    for section, number in (("cards", 10), ("paths", 0), ("numbers", 0), ("trade_routes", 3), ("title", 0)):
+        assert save(client, at(draft, section, number)).status_code == 302, section
+    assert not Change.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [("part.west", "100"), ("part.west", "many"), ("part.era", "GREEN"), ("part.rose.0.value", "9x")],
+)
+def test_what_the_schema_forbids_is_refused_at_its_field(
+    client: Client, draft: Draft, name: str, wrong: str
+) -> None:
+    answer = save(client, at(draft, "cards", 1), **{name: wrong})
+    assert answer.status_code == 422
+    assert f'id="id_{name}_error"' in answer.text
+    assert not Change.objects.exists()
+
+
+def test_rows_are_added_moved_and_taken_out_before_they_are_kept(client: Client, draft: Draft) -> None:
+    address = at(draft, "cards", 0)
+    before = draft.base.data["cards"][0]["events"]
+    sent = fields(client.get(address).text) | {"why": "as printed"}
+    more = client.post(address, sent | {"command": "add:part.events"})
+    assert more.status_code == 200 and not Change.objects.exists()
+    assert fields(more.text)["part.events-rows"] == "0,1,2"
+    raised = client.post(address, sent | {"command": "up:part.events:1"})
+    assert fields(raised.text)["part.events-rows"] == "1,0"
+    client.post(address, fields(raised.text) | {"why": "as printed"})
+    assert drafts.data_of(draft)["cards"][0]["events"] == before[::-1]
+    fewer = client.post(address, fields(client.get(address).text) | {"command": "drop:part.events:0"})
+    client.post(address, fields(fewer.text) | {"why": "as printed"})
+    assert drafts.data_of(draft)["cards"][0]["events"] == before[:1]
+
+
+@pytest.mark.parametrize("rows", ["0,0", "x", "-1", "0,1,", "99999", ",".join(map(str, range(200)))])
+def test_rows_that_no_form_sends_are_refused(client: Client, draft: Draft, rows: str) -> None:
+    assert save(client, at(draft, "cards", 0), **{"part.events-rows": rows}).status_code == 400
+    assert save(client, at(draft, "cards", 0), command="add:part.nothing").status_code == 400
+
+
+def test_the_second_of_two_editors_is_told(client: Client, draft: Draft, bob: User) -> None:
+    address = at(draft, "cards", 1)
+    sent = fields(client.get(address).text) | {"why": "as in our copy"}
+    drafts.change_part(
+        draft=draft,
+        section=sections("first_jihad")["cards"],
+        number=1,
+        value={**draft.base.data["cards"][1], "east": 6},
+        why="as in mine",
+        by=bob,
+        seen=0,
+    )
+    told = client.post(address, sent | {"part.west": "5"})
+    assert told.status_code == 409
+    assert "Bob has changed this part while you wrote: as in mine" in told.text
+    assert fields(told.text)["part.west"] == "5"
+    assert drafts.data_of(draft)["cards"][1]["east"] == 6
+    assert client.post(address, fields(told.text) | {"why": "both agree"}).status_code == 302
+    assert drafts.data_of(draft)["cards"][1]["west"] == 5
+
+
+def test_what_refers_to_nothing_is_found_by_the_check_and_not_published(client: Client, draft: Draft) -> None:
+    save(client, at(draft, "armies", 0), part__start="nowhere")
+    page = client.get(reverse("admin:components_draft", args=[draft.pk])).text
+    assert "has no such place to start from" in page
+    draft.refresh_from_db()
+    answer = client.post(
+        reverse("admin:components_publish", args=[draft.pk]), {"note": "x", "seen": draft.revision}
+    )
+    assert answer.status_code == 409
+    assert "cannot be played with yet" in answer.text
+    assert not ComponentSet.objects.filter(name="Club set").exists()
+
+
+def published(client: Client, draft: Draft, **changed: str) -> ComponentSet:
+    save(client, at(draft, "cards", 1), **(changed or {"part.west": "5"}))
+    draft.refresh_from_db()
+    seen = {"note": "As in our copy", "seen": draft.revision}
+    answer = client.post(reverse("admin:components_publish", args=[draft.pk]), seen)
+    assert answer.status_code == 302, answer.text
+    return ComponentSet.objects.get(name="Club set", version=1)
+
+
+def test_a_draft_is_published_once_and_never_changes_again(client: Client, draft: Draft) -> None:
+    made = published(client, draft)
+    assert rules_for(made.pk).components.cards[1].west == 5
+    assert made in offered("first_jihad")
+    assert save(client, at(draft, "cards", 2), part__west="6").status_code == 409
+    again = client.post(reverse("admin:components_publish", args=[draft.pk]), {"note": "x", "seen": 1})
+    assert again.status_code == 409
+    assert ComponentSet.objects.get(pk=made.pk).data == made.data
+    page = client.get(reverse("admin:components_componentset_change", args=[made.pk])).text
+    assert "West" in page and "As in our copy" in page
+
+
+def test_it_is_not_published_as_it_was_not_seen(client: Client, draft: Draft) -> None:
+    save(client, at(draft, "cards", 1), part__west="5")
+    answer = client.post(reverse("admin:components_publish", args=[draft.pk]), {"note": "x", "seen": 0})
+    assert answer.status_code == 409
+    assert "changed since you read it" in answer.text
+
+
+def test_a_table_keeps_the_version_that_it_began_with(client: Client, draft: Draft, alice: User) -> None:
+    before = TableFactory.create(game="first_jihad", scenario="basic", players=[{"user": alice}])
+    made = published(client, draft)
+    assert before.components == draft.base
+    assert rules_for(before.components_id).components.cards[1].west != 5
+    after = TableFactory.create(
+        game="first_jihad", scenario="basic", players=[{"user": alice}], components=made
+    )
+    assert after.rules.components.cards[1].west == 5
+
+
+def test_a_new_table_chooses_among_the_sets_that_are_offered(client: Client, draft: Draft) -> None:
+    made = published(client, draft)
+    ask = "/new/?game=first_jihad&with=bots"
+    page = client.get(ask).text
+    assert str(made) in page
+    chosen = f"{ask}&set={made.pk}"
+    answer = client.post(chosen, filled(client.get(chosen).text, chosen))
+    table = Table.objects.get()
+    assert answer["Location"] == table.get_absolute_url()
+    assert table.components == made
+    assert f"{made}</span>" in client.get(table.get_absolute_url()).text
+    drafts.withdraw(chosen=made, withdrawn=True, by=table.host)
+    assert client.get(chosen).status_code == client.post(chosen).status_code == 404
+    assert str(made) not in client.get(ask).text
+    assert client.get(table.get_absolute_url()).status_code == 200
+    for wrong in ("x", "0", str(default_set("jihad").pk)):
+        assert client.get(f"{ask}&set={wrong}").status_code == 404
+
+
+def test_a_set_tells_what_is_not_as_in_the_default_and_whence(client: Client, draft: Draft) -> None:
+    made = published(client, draft)
+    page = client.get(reverse("components:set", args=[made.pk])).text
+    assert "What is not as in the default set" in page
+    assert "edited: as in our copy" in page
+    assert "What is not as" not in client.get(reverse("components:set", args=[draft.base_id])).text
+
+
+def test_a_set_is_withdrawn_and_offered_again(client: Client, draft: Draft) -> None:
+    made = published(client, draft)
+    address = reverse("admin:components_offer", args=[made.pk])
+    assert client.post(address, {"offered": "perhaps"}).status_code == 400
+    client.post(address, {"offered": "no"})
+    assert made not in offered("first_jihad")
+    client.post(address, {"offered": "yes"})
+    assert made in offered("first_jihad")
+    default = reverse("admin:components_offer", args=[draft.base_id])
+    assert client.post(default, {"offered": "no"}).status_code == 409
+    assert default_set("first_jihad") in offered("first_jihad")
+
+
+def test_a_part_is_set_back_taken_out_and_added(client: Client, draft: Draft) -> None:
+    save(client, at(draft, "refugees", 0), part__name="Others")
+    change = draft.changes.get()
+    back = reverse("admin:components_restore", args=[draft.pk, "refugees", 0])
+    assert client.post(back, {"seen": 0}).status_code == 409
+    assert client.post(back, {"seen": "x"}).status_code == 400
+    assert client.post(back, {"seen": change.revision}).status_code == 302
+    assert not draft.changes.exists()
+    out = reverse("admin:components_take_out", args=[draft.pk, "refugees", 0])
+    assert client.post(out, {"seen": 0}).status_code == 302
+    assert len(drafts.data_of(draft)["refugees"]) == 2
+    assert client.get(at(draft, "refugees", 0)).status_code == 404
+    add = reverse("admin:components_add", args=[draft.pk, "refugees"])
+    new = {"part__id": "zoroastrians", "part__name": "Zoroastrians", "part__path": "indian"}
+    assert save(client, add, **new, part__start="yezd").status_code == 302
+    assert drafts.data_of(draft)["refugees"][-1] == {
+        "id": "zoroastrians",
+        "name": "Zoroastrians",
+        "path": "indian",
+        "start": "yezd",
+        "source": "edited: as in our copy",
+    }
+
+
+def test_all_that_was_done_is_remembered(client: Client, draft: Draft) -> None:
+    save(client, at(draft, "refugees", 0), part__name="Others")
+    client.post(reverse("admin:components_throw_away", args=[draft.pk]))
+    assert not Draft.objects.exists()
+    page = client.get(reverse("admin:components_history")).text
+    assert "as in our copy" in page and "thrown away" in page and "Alice" in page
+
+
+def test_what_is_not_there_is_told(client: Client, draft: Draft) -> None:
+    for wrong in (
+        "999/", "draft/999/", f"draft/{draft.pk}/nothing/", f"draft/{draft.pk}/cards/999/",
+        f"draft/{draft.pk}/numbers/add/", "draft/x/",
+    ):  # fmt: skip
+        assert client.get(f"/admin/components/componentset/{wrong}").status_code == 404, wrong
+
+
+@pytest.mark.parametrize("game", ["bidding", "first_jihad", "jihad"])
+def test_every_section_has_its_pages(client: Client, editor: User, game: str) -> None:
+    draft = drafts.begin_draft(base=default_set(game), name="Club set", by=editor)
+    for section in sections(game):
+        address = reverse("admin:components_section", args=[draft.pk, section])
+        assert client.get(address, follow=True).status_code == 200, section
+        assert client.get(at(draft, section, 0)).status_code == 200, section

@@ -1,0 +1,98 @@
+"""Forms are made from the typed schema of any game, and lose nothing on the way."""
+
+from typing import Any
+
+import pytest
+from django.forms import BooleanField
+from django.http import QueryDict
+
+from apps.components.editing.differences import differences
+from apps.components.editing.forms import PartForm
+from apps.components.editing.sections import Section, sections
+from games.registry import RULEBOOKS, default_set
+
+EACH = 40  # parts of a section that are tried
+
+
+def sent(form: PartForm, **changed: str) -> QueryDict:
+    """What a browser sends of a form that is shown for the first time."""
+    posted = QueryDict(mutable=True)
+    for name, field in form.fields.items():
+        value = form[name].value()
+        if not isinstance(field, BooleanField):
+            posted[name] = "" if value is None else str(value)
+        elif value:
+            posted[name] = "on"
+    for name, text in changed.items():
+        posted[name.replace("__", ".")] = text
+    return posted
+
+
+def edited(section: Section, part: Any, **changed: str) -> PartForm:
+    def form(posted: QueryDict | None) -> PartForm:
+        return PartForm(posted, type=section.type, standing=part, seen=0, why="as in our copy")
+
+    return form(sent(form(None), **changed))
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_every_part_comes_back_as_it_was(game: str) -> None:
+    data = default_set(game)
+    for section in sections(game).values():
+        for part in section.of(data)[:EACH]:
+            form = edited(section, part)
+            assert form.is_valid(), (section.path, part, form.errors)
+            assert form.cleaned_data["value"] == part
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_no_form_is_longer_than_a_request_may_be(game: str) -> None:
+    data = default_set(game)
+    for section in sections(game).values():
+        for part in section.of(data):
+            form = PartForm(None, type=section.type, standing=part, seen=0, why="")
+            assert len(form.fields) < 180, (section.path, part)
+
+
+def test_a_choice_offers_what_the_schema_has_and_a_number_its_bounds() -> None:
+    card = default_set("bidding")["cards"][0]
+    form = PartForm(None, type=sections("bidding")["cards"].type, standing=card, seen=0, why="")
+    assert [value for value, _ in form.fields["part.kind"].widget.choices] == [
+        "conquest",
+        "control",
+        "culture",
+    ]
+    force = form.fields["part.force"].widget.attrs
+    assert (force["min"], force["max"]) == (1, 3)
+
+
+def test_only_what_was_changed_is_said_to_be_edited() -> None:
+    section, data = sections("jihad")["hexes"], default_set("jihad")
+    place = next(hex for hex in data["hexes"] if hex.get("city") and hex["terrain"] == "fertile")
+    form = edited(section, place, part__terrain="desert", part__city__value=str(place["city"]["value"] + 1))
+    assert form.is_valid(), form.errors
+    value = form.cleaned_data["value"]
+    assert value["source"]["terrain"] == "edited: as in our copy"
+    assert "edited" not in str({**value["source"], "terrain": ""})
+    assert value["city"]["source"] != place["city"]["source"]
+
+
+def test_what_may_be_missing_can_be_taken_away() -> None:
+    section, data = sections("jihad")["hexes"], default_set("jihad")
+    place = next(hex for hex in data["hexes"] if hex.get("city"))
+    form = edited(section, place, **{"part.city-is": "nothing"})
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["value"].get("city") is None
+
+
+def test_differences_are_told_value_by_value_wherever_a_part_stands() -> None:
+    old = {
+        "cards": [{"id": 1, "name": "One", "n": 1}, {"id": 2, "name": "Two", "n": 2, "source": "edited: so"}]
+    }
+    new = {
+        "cards": [{"id": 2, "name": "Two", "n": 3, "source": "edited: so"}, {"id": 1, "name": "One", "n": 1}]
+    }
+    (only,) = differences(old, new)
+    assert (only.place, only.old, only.new, only.source) == ("Cards, 2 Two, N", "2", "3", "edited: so")
+    (gone,) = differences(old, {"cards": old["cards"][:1]})
+    assert gone.place == "Cards, 2 Two" and gone.new == "nothing"
