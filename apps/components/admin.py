@@ -24,6 +24,7 @@ PAGES: dict[str, tuple[str, View]] = {
     "components_section": (f"{DRAFT}<str:section>/", desk_parts.section),
     "components_add": (f"{DRAFT}<str:section>/add/", desk_parts.add),
     "components_part": (PART, desk_parts.part),
+    "components_look": (f"{PART}look/", desk_parts.look),
     "components_restore": (f"{PART}restore/", desk_parts.restore),
     "components_take_out": (f"{PART}take-out/", desk_parts.take_out),
 }

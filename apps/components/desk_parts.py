@@ -11,6 +11,7 @@ from apps.components import drafts
 from apps.components.desk import _draft, editors
 from apps.components.editing.differences import differences
 from apps.components.editing.forms import PartForm
+from apps.components.editing.pictures import picture, sheets_of
 from apps.components.editing.sections import Section, called, sections
 from apps.components.models import Change, Draft
 from apps.site.notices import refuse
@@ -121,7 +122,9 @@ def _edit(request: HttpRequest, place: Place) -> HttpResponse:
         return _show(request, place, form, status=409 if request.method == "POST" else 200)
     if request.POST.get("command"):
         form.leave_unchecked()
-        return _show(request, place, form)
+        answer = _show(request, place, form)
+        answer["HX-Trigger-After-Settle"] = "redrawn"  # its picture is asked for anew
+        return answer
     if not form.is_valid():
         return _show(request, place, form, status=422)
     return _save(request, place, form)
@@ -154,6 +157,19 @@ def _save(request: HttpRequest, place: Place, form: PartForm) -> HttpResponse:
     return redirect("admin:components_part", place.draft.pk, place.section.path, place.number)
 
 
+@require_POST
+@editors
+def look(request: HttpRequest, pk: int, section: str, number: int) -> HttpResponse:
+    """The part as it would look with what is typed now; nothing while that is not whole."""
+    place = _place(pk, section, number)
+    form = _form(request, place, place.seen)
+    form.fields["why"].required = False
+    if not form.is_valid():
+        return HttpResponse(status=204)
+    shown = picture(place.draft, place.section, place.number, form.cleaned_data["value"])
+    return HttpResponse(shown.markup) if shown else HttpResponse(status=204)
+
+
 def _overtaken(request: HttpRequest, place: Place, refusal: drafts.Refused) -> HttpResponse:
     """What was typed is kept in the form, beside what stands now; saved again, it replaces that."""
     now = _place(place.draft.pk, place.section.path, place.number)
@@ -170,8 +186,15 @@ def _show(request: HttpRequest, place: Place, form: PartForm, status: int = 200)
         "place": place,
         "form": form,
         "differences": list(differences(place.was, place.stands)) if place.change else [],
+        "picture": picture(place.draft, place.section, place.number, _drawn(place, form)),
+        "sheets": sheets_of(place.draft),
     }
     return render(request, "components/desk/part.html", context, status=status)
+
+
+def _drawn(place: Place, form: PartForm) -> Any:
+    """What was typed, where that is whole; else the part as it stands."""
+    return getattr(form, "cleaned_data", {}).get("value", place.stands)
 
 
 @require_POST

@@ -124,6 +124,14 @@ class Past(NamedTuple):
 Asked = Mapping[str, Sequence[str]]  # the fields of what a player is composing, each with its values
 
 
+class Printed(NamedTuple):
+    """A printed part by itself, as players see it: for those who edit it."""
+
+    template: str
+    context: Context
+    signs: str = ""  # the template of the symbols that it uses, which a page has once
+
+
 class Turn(NamedTuple):
     """The first thing read on the page: what is to be done, and where in the game we are."""
 
@@ -227,6 +235,13 @@ class Presenter:
 
     def advise(self, view: View) -> Advice | None:
         """Worked out when somebody asks, so it may take its time."""
+        return None
+
+    def printed(self, components: Any, section: str, part: Any) -> Printed | None:
+        """A part of a set that is being edited, in the section of this name; None: it has no picture.
+
+        The set is typed and no more: what the part speaks of may not be there (LookupError).
+        """
         return None
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:

@@ -345,3 +345,28 @@ def test_every_section_has_its_pages(client: Client, editor: User, game: str) ->
         address = reverse("admin:components_section", args=[draft.pk, section])
         assert client.get(address, follow=True).status_code == 200, section
         assert client.get(at(draft, section, 0)).status_code == 200, section
+
+
+def test_a_card_is_drawn_as_it_is_typed(client: Client, draft: Draft) -> None:
+    address = at(draft, "cards", 1)
+    page = client.get(address).text
+    assert 'class="fj-card"' in page
+    look = reverse("admin:components_look", args=[draft.pk, "cards", 1])
+    typed = fields(page) | {"why": ""}
+    assert "action points 8 West" in client.post(look, typed | {"part.west": "8"}).text
+    assert client.post(look, typed | {"part.west": "many"}).status_code == 204
+    assert client.get(look).status_code == 405
+    assert not Change.objects.exists()
+
+
+def test_an_operation_asks_for_its_parameters_alone(client: Client, draft: Draft) -> None:
+    address = at(draft, "cards", 0)
+    page = fields(client.get(address).text)
+    assert page["part.events.0.code"] == "ECUMENICAL_COUNCIL"
+    assert not {"part.events.0.power", "part.events.0.amount", "part.events.0.empire"} & page.keys()
+    other = page | {"part.events.0.code": "RULER_CHANGE", "command": "take"}
+    shown = client.post(address, other)
+    assert "redrawn" in shown["HX-Trigger-After-Settle"]
+    assert {name for name in fields(shown.text) if name.startswith("part.events.0.")} == {
+        f"part.events.0.{name}" for name in ("code", "advanced", "empire", "amount")
+    }

@@ -2,14 +2,18 @@
 
 from typing import Any
 
+import msgspec
 import pytest
+from django.core.exceptions import BadRequest
 from django.forms import BooleanField
 from django.http import QueryDict
+from django.template.loader import render_to_string
+from msgspec.inspect import StructType
 
 from apps.components.editing.differences import differences
-from apps.components.editing.forms import PartForm
+from apps.components.editing.forms import PartForm, rearranged
 from apps.components.editing.sections import Section, sections
-from games.registry import RULEBOOKS, default_set
+from games.registry import RULEBOOKS, check_components, default_set, presenter
 
 EACH = 40  # parts of a section that are tried
 
@@ -96,3 +100,29 @@ def test_differences_are_told_value_by_value_wherever_a_part_stands() -> None:
     assert (only.place, only.old, only.new, only.source) == ("Cards, 2 Two, N", "2", "3", "edited: so")
     (gone,) = differences(old, {"cards": old["cards"][:1]})
     assert gone.place == "Cards, 2 Two" and gone.new == "nothing"
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_every_picture_can_be_drawn(game: str) -> None:
+    data, drawn = default_set(game), 0
+    components = check_components(game, data)
+    for section in sections(game).values():
+        for part in section.of(data)[:EACH]:
+            typed = msgspec.convert(part, section.type.cls) if isinstance(section.type, StructType) else None
+            shown = presenter(game).printed(components, section.path, typed)
+            if shown:
+                assert render_to_string(shown.template, dict(shown.context), using="jinja2").strip()
+                drawn += 1
+    assert drawn
+
+
+def test_a_table_has_its_cells_and_grows_by_lines_and_columns() -> None:
+    section, data = sections("jihad")["tables.combat"], default_set("jihad")
+    (table,) = section.of(data)
+    form = edited(section, table, **{"part.rows.0.0": "3/-"})
+    assert form.is_valid() and form.cleaned_data["value"]["rows"][0][0] == "3/-"
+    wider = rearranged(sent(form, command="size:part.rows:0:1"))
+    assert wider["part.rows-size"] == f"6x{len(table['columns']) + 1}"
+    for wrong in ("size:part.rows:9:0", "size:part.rows:x:0", "size:nothing:1:0"):
+        with pytest.raises(BadRequest):
+            rearranged(sent(form, command=wrong))

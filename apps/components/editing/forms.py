@@ -10,7 +10,7 @@ from django.forms.utils import ErrorDict
 from django.http import QueryDict
 from msgspec.inspect import StructType, Type
 
-from apps.components.editing.nodes import Pairs, all_nodes, grow, read_numbers
+from apps.components.editing.nodes import Pairs, all_nodes, grow, read_numbers, read_size
 
 
 class DraftForm(forms.Form):
@@ -83,6 +83,8 @@ def rearranged(posted: QueryDict) -> QueryDict:
             return _with_rows(posted, name, [row for row in _rows(posted, name) if str(row) != number])
         case ["up", name, number]:
             return _with_rows(posted, name, _raised(_rows(posted, name), number))
+        case ["size", name, lines, columns]:
+            return _resized(posted, name, _by(lines), _by(columns))
     return posted
 
 
@@ -92,6 +94,19 @@ def _raised(rows: list[int], number: str) -> list[int]:
     if place:
         rows[place - 1], rows[place] = rows[place], rows[place - 1]
     return rows
+
+
+def _by(text: str) -> int:
+    if text not in ("-1", "0", "1"):
+        raise BadRequest("A table grows or shrinks by one.")
+    return int(text)
+
+
+def _resized(posted: QueryDict, name: str, lines: int, columns: int) -> QueryDict:
+    height, width = read_size(str(posted.get(f"{name}-size", "")))
+    changed = posted.copy()
+    changed[f"{name}-size"] = f"{height + lines}x{width + columns}"
+    return changed
 
 
 def _rows(posted: QueryDict, name: str) -> list[int]:

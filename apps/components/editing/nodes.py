@@ -18,7 +18,8 @@ from apps.components.editing.origins import carries_sources, sourced
 from apps.components.provenance import in_words
 from games.engine.components import PrintedPart
 
-MOST_ROWS = 80
+MOST_ROWS, MOST_CELLS = 80, 150
+REDRAWS = "data-redraws"  # of a field whose value says which others there are
 Posted = Mapping[str, str] | None  # None: the form is shown for the first time
 Cleaned = Mapping[str, Any]
 
@@ -76,6 +77,8 @@ class Structure(Node):
     def __init__(self, name: str, label: str, old: Any, type: StructType, posted: Posted) -> None:
         super().__init__(name, label, old or {})
         self.type = type
+        self.operation = getattr(type.cls, "operation", "")
+        hidden = self._of_other_operations(posted)
         self.members = {
             member.encode_name: grow(
                 member.type,
@@ -85,8 +88,23 @@ class Structure(Node):
                 posted,
             )
             for member in type.fields
-            if not (self.is_part and member.name == "source")
+            if not (self.is_part and member.name == "source") and member.encode_name not in hidden
         }
+        for member in self.members.values():
+            if isinstance(member, Grid):
+                member.heads = self.old.get("columns") or self.old.get("upto") or []
+        if self.operation:
+            self.members[self.operation].own_fields()[f"{name}.{self.operation}"].widget.attrs[REDRAWS] = ""
+
+    def _of_other_operations(self, posted: Posted) -> set[str]:
+        """The parameters that this one does not take, unless it has them all the same."""
+        if not self.operation:
+            return set()
+        takes: Mapping[str, tuple[str, ...]] = getattr(self.type.cls, "takes", {})
+        before = self.old.get(self.operation, "")
+        chosen = posted.get(f"{self.name}.{self.operation}", before) if posted else before
+        kept = takes.get(chosen, ()) + (tuple(self.old) if chosen == before else ())
+        return {parameter for parameters in takes.values() for parameter in parameters} - set(kept)
 
     @property
     def is_part(self) -> bool:
@@ -144,8 +162,48 @@ class Rows(Node):
         return list(zip(self.numbers, self.rows, strict=True))
 
 
+class Grid(Node):
+    """A table: lines of as many cells each. Its hidden field says how many."""
+
+    kind = "grid"
+
+    def __init__(self, name: str, label: str, old: Any, type: VarTupleType, posted: Posted) -> None:
+        super().__init__(name, label, list(old or []))
+        assert isinstance(type.item_type, VarTupleType)
+        self.cell, self.heads = type.item_type.item_type, list[Any]()
+        width = max(map(len, self.old), default=1)
+        self.height, self.width = (
+            read_size(posted.get(f"{name}-size", "")) if posted else (len(self.old), width)
+        )
+        self.lines = [[self._cell(y, x) for x in range(self.width)] for y in range(self.height)]
+
+    @property
+    def sizes(self) -> tuple[tuple[str, str], ...]:
+        """The buttons by which it grows and shrinks."""
+        return (
+            ("1:0", "A line more"),
+            ("-1:0", "A line less"),
+            ("0:1", "A column more"),
+            ("0:-1", "A column less"),
+        )
+
+    def _cell(self, y: int, x: int) -> Leaf:
+        was = self.old[y][x] if y < len(self.old) and x < len(self.old[y]) else None
+        return Leaf(f"{self.name}.{y}.{x}", f"{self.label}, line {y + 1}, column {x + 1}", was, self.cell)
+
+    def own_fields(self) -> Mapping[str, Field]:
+        size = f"{self.height}x{self.width}"
+        return {f"{self.name}-size": CharField(widget=HiddenInput, initial=size)}
+
+    def children(self) -> list[Node]:
+        return [cell for line in self.lines for cell in line]
+
+    def read(self, cleaned: Cleaned, why: str) -> Any:
+        return [[cell.read(cleaned, why) for cell in line] for line in self.lines]
+
+
 class Pairs(Node):
-    """Values by a word each."""
+    """Values by a word each. A word that is there already is the label of its value."""
 
     kind = "pairs"
 
@@ -157,7 +215,10 @@ class Pairs(Node):
         for number in self.numbers:
             key, value = before[number] if number < len(before) else (None, None)
             word = Leaf(f"{name}.{number}.key", "Of", key, type.key_type)
-            self.pairs.append((word, grow(type.value_type, f"{name}.{number}.value", "Is", value, posted)))
+            if key is not None:
+                word.field.widget = HiddenInput()
+            called = "Is" if key is None else in_words(str(key))
+            self.pairs.append((word, grow(type.value_type, f"{name}.{number}.value", called, value, posted)))
 
     def own_fields(self) -> Mapping[str, Field]:
         return {_rows(self.name): _hidden(self.numbers)}
@@ -211,7 +272,9 @@ class Variant(Node):
 
     def own_fields(self) -> Mapping[str, Field]:
         words = [(kind, in_words(kind)) for kind in self.kinds]
-        return {f"{self.name}-is": ChoiceField(choices=words, initial=self.chosen, label=self.label)}
+        field = ChoiceField(choices=words, initial=self.chosen, label=self.label)
+        field.widget.attrs[REDRAWS] = ""
+        return {f"{self.name}-is": field}
 
     def children(self) -> list[Node]:
         return [self.inner] if self.inner else []
@@ -226,6 +289,8 @@ def grow(type: Type, name: str, label: str, old: Any, posted: Posted) -> Node:
     match type:
         case StructType():
             return Structure(name, label, old, type, posted)
+        case VarTupleType(item_type=VarTupleType() as line) if is_leaf(line):
+            return Grid(name, label, old, type, posted)
         case VarTupleType():
             return Rows(name, label, old, type, posted)
         case DictType():
@@ -286,6 +351,14 @@ def read_numbers(text: str) -> list[int]:
     if not all(one.isascii() and one.isdecimal() and len(one) < 5 for one in found):
         raise BadRequest("Rows have numbers.")
     return [int(one) for one in found]
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """Lines and columns. Raises BadRequest for what no form of ours sends."""
+    numbers = [int(one) for one in text.split("x") if one.isascii() and one.isdecimal() and len(one) < 3]
+    if len(numbers) != 2 or not 0 < numbers[0] * numbers[1] <= MOST_CELLS:
+        raise BadRequest("A table has lines and columns, and not too many of them.")
+    return numbers[0], numbers[1]
 
 
 def all_nodes(node: Node) -> Iterator[Node]:

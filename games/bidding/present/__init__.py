@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from games.bidding.present import beats, count, log, mat, spoils
+from games.bidding.present import beats, count, log, mat, printed, spoils
 from games.bidding.present.words import card_names, cards, family, side
 from games.bidding.rules.actions import Bid, Discard
 from games.bidding.rules.bid import BidPhase
 from games.bidding.rules.board import Game
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules
-from games.engine.page import Label, Line, Part, SeatCard, Turn, View
+from games.engine.page import Label, Line, Part, Printed, SeatCard, Turn, View
 from games.engine.page import Presenter as BasePresenter
 from games.engine.words import several
 
@@ -62,6 +62,9 @@ class Presenter(BasePresenter):
             return Label("Place this bid", cost, card_names(components, action.cards))
         assert isinstance(action, Discard)
         return Label("Discard", "", card_names(components, action.cards))
+
+    def printed(self, components: Any, section: str, part: Any) -> Printed | None:
+        return printed.printed(section, part)
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         return log.tell(rules.components, event)

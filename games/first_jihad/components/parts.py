@@ -1,6 +1,7 @@
 """2, 6. The printed things, one kind each: Lands, tiles, cards, rows of tables."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -142,6 +143,22 @@ class Band(PrintedPart, frozen=True):
 
 
 class CardEvent(PrintedPart, frozen=True):
+    operation: ClassVar[str] = "code"
+    takes: ClassVar[
+        Mapping[str, tuple[str, ...]]
+    ] = {  # of all named here, those that a code has
+        "BAQT_OFFER": ("path",),
+        "GREAT_KING": ("path", "amount", "name"),
+        "GREGORY_REVOLTS": ("amount",),
+        "JEWS": ("land", "amount"),
+        "JIHAD": ("empire", "side"),
+        "KAABA": ("amount", "name"),
+        "MINOR_LEFT": ("power", "land"),
+        "MINOR_VALUE": ("power", "amount"),
+        "REVOLT": ("path", "amount", "name"),
+        "RULER_CHANGE": ("empire", "amount"),
+        "TRUCE_OFFER": ("empire",),
+    }
     code: Code
     advanced: bool = False
     optional: bool = False  # the triangle of 8.13

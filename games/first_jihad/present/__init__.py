@@ -5,11 +5,23 @@ from typing import Any
 
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules
-from games.engine.page import Advice, Label, Line, Part, SeatCard, Turn, View
+from games.engine.page import Advice, Label, Line, Part, Printed, SeatCard, Turn, View
 from games.engine.page import Presenter as BasePresenter
 from games.engine.words import counted, sentence, several
 from games.first_jihad.bot import advice
-from games.first_jihad.present import beats, card, guide, hits, labels, log, pieces, questions, tables, tracks
+from games.first_jihad.present import (
+    beats,
+    card,
+    guide,
+    hits,
+    labels,
+    log,
+    pieces,
+    printed,
+    questions,
+    tables,
+    tracks,
+)
 from games.first_jihad.present.step import PHASES, step_of
 from games.first_jihad.present.words import nation, short_path, where
 from games.first_jihad.rules.board import Game
@@ -72,6 +84,9 @@ class Presenter(BasePresenter):
 
     def advise(self, view: View) -> Advice | None:
         return Advice(*advice.advise(view.seen))
+
+    def printed(self, components: Any, section: str, part: Any) -> Printed | None:
+        return printed.printed(components, section, part)
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         return log.tell(rules.components, event)

@@ -3,7 +3,7 @@
 from typing import TypedDict
 
 from games.engine.page import Context, Part, View, alike, the_moment
-from games.first_jihad.components import Card, CardEvent
+from games.first_jihad.components import Card, CardEvent, Components
 from games.first_jihad.present import events
 from games.first_jihad.present.step import PHASES, Step, step_of
 from games.first_jihad.present.words import short_path
@@ -79,9 +79,7 @@ class InOrder(TypedDict):
 def parts(view: View) -> list[Part]:
     """A frame with a blank Rose; what the card says lies in it and on it."""
     game: Game = view.seen
-    petals = [
-        Petal(path=path, name=short_path(game.components, path), x=x, y=y) for path, (x, y) in HEXES.items()
-    ]
+    petals = petals_of(game.components)
     pieces: dict[str, Context] = {"card-head": {}, "rose": {"hexes": ()}}
     listed: dict[str, EventShown] = {}
     if game.board.card:
@@ -102,19 +100,21 @@ def parts(view: View) -> list[Part]:
     ]
 
 
+def petals_of(components: Components) -> list[Petal]:
+    return [Petal(path=path, name=short_path(components, path), x=x, y=y) for path, (x, y) in HEXES.items()]
+
+
 def _head(game: Game, card: Card) -> Head:
+    return head(card, _left(game, card), advanced=game.board.advanced)
+
+
+def head(card: Card, left: str, *, advanced: bool) -> Head:
     kinds = [
         "fj-card-no",
         *(["is-boxed"] if card.boxed else []),
-        *(["is-star"] if card.star and game.board.advanced else []),
+        *(["is-star"] if card.star and advanced else []),
     ]
-    return {
-        "number": card.id,
-        "kinds": " ".join(kinds),
-        "name": card.plain,
-        "era": card.era,
-        "left": _left(game, card),
-    }
+    return {"number": card.id, "kinds": " ".join(kinds), "name": card.plain, "era": card.era, "left": left}
 
 
 def _rose(game: Game, card: Card) -> Rose:
@@ -136,14 +136,21 @@ def in_play(game: Game, event: CardEvent) -> bool:
 
 
 def _hex(game: Game, card: Card, path: str) -> HexShown:
-    x, y = HEXES[path]
     idle = path not in game.board.active
-    hex = card.rose[path]
+    red = card.rose[path].startswith("r") and not game.board.advanced  # 15.1
+    stopped = not idle and bool(game.board.active[path]) and fitna(game, path, card)
+    return hex_of(game.components, card, path, red=red, stopped=stopped, idle=idle)
+
+
+def hex_of(
+    components: Components, card: Card, path: str, *, red: bool, stopped: bool, idle: bool = False
+) -> HexShown:
+    x, y = HEXES[path]
     return {
-        "name": short_path(game.components, path),
-        "text": hex.removeprefix("r"),
-        "red": hex.startswith("r") and not game.board.advanced,  # 15.1
-        "stopped": not idle and bool(game.board.active[path]) and fitna(game, path, card),
+        "name": short_path(components, path),
+        "text": card.rose[path].removeprefix("r"),
+        "red": red,
+        "stopped": stopped,
         "idle": idle,
         "x": x,
         "y": y,

@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules, Seat
 from games.engine.flow import Decision
-from games.engine.page import Asked, Context, Label, Line, Part, SeatCard, Turn, View
+from games.engine.page import Asked, Context, Label, Line, Part, Printed, SeatCard, Turn, View
 from games.engine.words import counted, listed, several
 from games.hexmap.grid import HexId
 from games.hexwar.present.presenter import MARCH, is_asked
 from games.hexwar.present.presenter import Presenter as BasePresenter
 from games.hexwar.stacks import Where
 from games.jihad.parts import Player
-from games.jihad.present import beats, end, labels, layers, log, news, plan, since, tracks, words
+from games.jihad.present import beats, end, labels, layers, log, news, plan, printed, since, tracks, words
 from games.jihad.present.look import LOOK
 from games.jihad.present.march import MARCHES
 from games.jihad.present.piles import PILES, pieces
@@ -127,6 +127,9 @@ class Presenter(BasePresenter[Unit]):
 
     def label(self, view: View, action: Action) -> Label:
         return labels.label(view, action)
+
+    def printed(self, components: Any, section: str, part: Any) -> Printed | None:
+        return printed.printed(components, section, part)
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         return log.tell(rules.components, event)
