@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 
-from apps.components import desk, desk_history, desk_parts
+from apps.components import desk, desk_files, desk_history, desk_parts
 from apps.components.models import ComponentSet
 
 View = Callable[..., HttpResponse]
@@ -19,10 +19,16 @@ PAGES: dict[str, tuple[str, View]] = {
     "components_begin": ("<int:pk>/draft/", desk.begin),
     "components_history": ("history/", desk_history.history),
     "components_draft": (DRAFT, desk.draft),
+    "components_export": ("<int:pk>/export/", desk_files.export),
+    "components_bring_in": ("<int:pk>/import/", desk_files.bring_in),
+    "components_export_draft": (f"{DRAFT}export/", desk_files.export_draft),
     "components_publish": (f"{DRAFT}publish/", desk.publish),
     "components_throw_away": (f"{DRAFT}throw-away/", desk.throw_away),
     "components_section": (f"{DRAFT}<str:section>/", desk_parts.section),
     "components_add": (f"{DRAFT}<str:section>/add/", desk_parts.add),
+    "components_several": (f"{DRAFT}<str:section>/several/", desk_files.several),
+    "components_sheet": (f"{DRAFT}<str:section>/sheet/", desk_files.sheet),
+    "components_bring_in_sheet": (f"{DRAFT}<str:section>/import/", desk_files.bring_in_sheet),
     "components_part": (PART, desk_parts.part),
     "components_look": (f"{PART}look/", desk_parts.look),
     "components_restore": (f"{PART}restore/", desk_parts.restore),

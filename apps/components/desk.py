@@ -56,7 +56,7 @@ def sets(request: HttpRequest) -> HttpResponse:
 @editors
 def version(request: HttpRequest, pk: int) -> HttpResponse:
     """A published set: what it changed, and what can be done with it."""
-    chosen = _set(pk)
+    chosen = set_of(pk)
     made_from = Draft.objects.filter(published=chosen).select_related("base").first()
     context = {
         "set": chosen,
@@ -73,7 +73,7 @@ def version(request: HttpRequest, pk: int) -> HttpResponse:
 @editors
 def offer(request: HttpRequest, pk: int) -> HttpResponse:
     """Withdraw a set from the choices of new tables, or offer it again."""
-    chosen = _set(pk)
+    chosen = set_of(pk)
     if request.POST.get("offered") not in ("yes", "no"):
         return refuse(request, "Say whether it is offered.", "Nothing has changed.", status=400)
     try:
@@ -87,7 +87,7 @@ def offer(request: HttpRequest, pk: int) -> HttpResponse:
 @editors
 def begin(request: HttpRequest, pk: int) -> HttpResponse:
     """Start a draft from any version."""
-    base = _set(pk)
+    base = set_of(pk)
     name = "" if base.name == DEFAULT else base.name
     form = DraftForm(request.POST if request.method == "POST" else None, initial={"name": name})
     if form.is_valid():
@@ -104,7 +104,7 @@ def begin(request: HttpRequest, pk: int) -> HttpResponse:
 @editors
 def draft(request: HttpRequest, pk: int) -> HttpResponse:
     """A draft whole: its sections, what differs from where it came from, and whether it can be played."""
-    chosen = _draft(pk)
+    chosen = draft_of(pk)
     return _show_draft(request, chosen, PublishForm(initial={"seen": chosen.revision}))
 
 
@@ -128,7 +128,7 @@ def _show_draft(request: HttpRequest, chosen: Draft, form: PublishForm, status: 
 @require_POST
 @editors
 def publish(request: HttpRequest, pk: int) -> HttpResponse:
-    chosen = _draft(pk)
+    chosen = draft_of(pk)
     form = PublishForm(request.POST)
     if not form.is_valid():
         return _show_draft(request, chosen, form, status=422)
@@ -146,7 +146,7 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @editors
 def throw_away(request: HttpRequest, pk: int) -> HttpResponse:
-    chosen = _draft(pk)
+    chosen = draft_of(pk)
     try:
         drafts.throw_away(draft=chosen, by=request.user)
     except drafts.Refused as refusal:
@@ -167,11 +167,11 @@ def changes_of(chosen: Draft) -> Iterator[Edited]:
         yield Edited(change, section, name, list(islice(differences(was, now), SHOWN)))
 
 
-def _set(pk: int) -> ComponentSet:
+def set_of(pk: int) -> ComponentSet:
     return get_object_or_404(ComponentSet.objects.filter(game__in=RULEBOOKS).defer("data"), pk=pk)
 
 
-def _draft(pk: int) -> Draft:
+def draft_of(pk: int) -> Draft:
     found = Draft.objects.filter(pk=pk, base__game__in=RULEBOOKS).select_related("base").first()
     if found is None:
         back = reverse("admin:components_componentset_changelist")

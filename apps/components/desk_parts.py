@@ -3,21 +3,23 @@
 from typing import Any, NamedTuple
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from apps.components import drafts
-from apps.components.desk import _draft, editors
+from apps.components.desk import draft_of, editors
+from apps.components.editing.columns import Standing, cells_of
 from apps.components.editing.differences import differences
-from apps.components.editing.forms import PartForm
+from apps.components.editing.forms import PartForm, SeveralForm
 from apps.components.editing.pictures import picture, sheets_of
-from apps.components.editing.sections import Section, called, sections
+from apps.components.editing.sections import Section, called, section_of
 from apps.components.models import Change, Draft
 from apps.site.notices import refuse
 from games.registry import RULEBOOKS
 
 A_PAGE = 100  # parts
+LOOKED_AT = 60  # parts, for the columns that those of a section have
 
 
 class Listed(NamedTuple):
@@ -52,7 +54,8 @@ class Place(NamedTuple):
 @editors
 def section(request: HttpRequest, pk: int, section: str) -> HttpResponse:
     """The parts of a kind; the only part of its kind is shown at once."""
-    draft, chosen = _draft(pk), _section(pk, section)
+    draft = draft_of(pk)
+    chosen = section_of(draft.base.game, section)
     if not chosen.many:
         return redirect("admin:components_part", pk, section, 0)
     wanted = request.GET.get("find", "")[:80]
@@ -67,8 +70,22 @@ def section(request: HttpRequest, pk: int, section: str) -> HttpResponse:
         "find": wanted,
         "page": page,
         "pages": range(1, 2 + (len(listed) - 1) // A_PAGE),
+        "several": several_form(None, draft, chosen, drafts.standing(draft, chosen)),
     }
     return render(request, "components/desk/section.html", context)
+
+
+def several_form(
+    posted: QueryDict | None, draft: Draft, section: Section, stand: list[Standing]
+) -> SeveralForm:
+    known = dict.fromkeys(column for one in stand[:LOOKED_AT] for column in _columns(section, one.part))
+    return SeveralForm(posted, columns=known, parts=len(stand), seen=draft.revision)
+
+
+def _columns(section: Section, part: Any) -> list[str]:
+    """The values that stand by themselves, and not in rows."""
+    found = cells_of(section.type, part) if part is not None else {}
+    return [column for column in found if not any(step.isdecimal() for step in column.split("."))]
 
 
 def _page(asked: str, count: int) -> int:
@@ -110,7 +127,8 @@ def part(request: HttpRequest, pk: int, section: str, number: int) -> HttpRespon
 @require_http_methods(["GET", "HEAD", "POST"])
 @editors
 def add(request: HttpRequest, pk: int, section: str) -> HttpResponse:
-    draft, chosen = _draft(pk), _section(pk, section)
+    draft = draft_of(pk)
+    chosen = section_of(draft.base.game, section)
     if not chosen.many:
         raise Http404("There is one of these.", "Nothing can be added to it.")
     return _edit(request, Place(draft, chosen, drafts.next_number(draft, chosen), None, None, None))
@@ -238,15 +256,9 @@ def _about(draft: Draft, section: Section) -> dict[str, Any]:
     return {"draft": draft, "section": section, "game": RULEBOOKS[draft.base.game].title}
 
 
-def _section(pk: int, path: str) -> Section:
-    found = sections(_draft(pk).base.game).get(path)
-    if found is None:
-        raise Http404("There is no such section.", "The game has none of this name.")
-    return found
-
-
 def _place(pk: int, path: str, number: int) -> Place:
-    draft, section = _draft(pk), _section(pk, path)
+    draft = draft_of(pk)
+    section = section_of(draft.base.game, path)
     changes = list(draft.changes.filter(section=path).select_related("by"))
     before, parts = section.of(draft.base.data), drafts.parts_of(section, draft.base.data, changes)
     if number >= len(parts):

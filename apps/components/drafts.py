@@ -2,16 +2,19 @@
 
 import copy
 import logging
+from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from apps.components.editing.columns import Standing
 from apps.components.editing.sections import Data, Section, sections
 from apps.components.models import Change, ComponentSet, Draft
 from apps.components.selectors import default_set
 from apps.components.services import DEFAULT, digest_of
-from games.engine.components import BadComponents
-from games.registry import check_components
+from games.engine.components import BadComponents, read
+from games.registry import check_components, schema
 
 log = logging.getLogger("majlis.components")
 Editor = Any  # a row of settings.AUTH_USER_MODEL, which is of an app beside this one
@@ -57,6 +60,55 @@ def change_part(
     change._history_user = by
     change.save()
     return change
+
+
+@transaction.atomic
+def change_parts(
+    *, draft: Draft, section: Section, values: Mapping[int, Any], why: str, by: Editor, seen: int
+) -> int:
+    """Several parts or none; how many differ. `seen`: the revision of the draft that the editor has read."""
+    draft = _hold(draft)
+    if draft.revision != seen:
+        raise Overtaken("The draft was changed since you read it. Look through it, and try again.")
+    stand = standing(draft, section)
+    changed = {number: value for number, value in values.items() if value != stand[number].part}
+    for number, value in changed.items():
+        change_part(
+            draft=draft,
+            section=section,
+            number=number,
+            value=value,
+            why=why,
+            by=by,
+            seen=stand[number].revision,
+        )
+    return len(changed)
+
+
+def standing(draft: Draft, section: Section) -> list[Standing]:
+    """The parts of a section as the draft has them, each with the revision of its change."""
+    changes = {change.number: change for change in draft.changes.filter(section=section.path)}
+    parts = parts_of(section, draft.base.data, list(changes.values()))
+    return [
+        Standing(part, changes[number].revision if number in changes else 0)
+        for number, part in enumerate(parts)
+    ]
+
+
+@transaction.atomic
+def begin_from(*, base: ComponentSet, name: str, data: Data, why: str, by: Editor) -> Draft:
+    """A draft that holds what came from a file, as changes to the set it is compared with.
+
+    Raises BadComponents for what has not the shape of a set of this game.
+    """
+    read(schema(base.game), data)
+    draft = begin_draft(base=base, name=name, by=by)
+    for section in sections(base.game).values():
+        pairs = zip_longest(section.of(base.data), section.of(data))
+        for number, (was, now) in enumerate(pairs):
+            if was != now:
+                change_part(draft=draft, section=section, number=number, value=now, why=why, by=by, seen=0)
+    return draft
 
 
 def _hold(draft: Draft) -> Draft:

@@ -19,6 +19,12 @@ UNREADABLE = "That is not written in UTF-8, as all that is sent here must be. No
 READ = ("utf-8", "utf8")
 
 
+def longest(scope: Any) -> int:
+    """How many bytes are read of a request to this address."""
+    at_most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    return settings.UPLOADED_MOST if settings.UPLOADED_AT.fullmatch(scope["path"]) else at_most
+
+
 class Handler(ASGIHandler):
     """Django's handler for a site without asynchronous middleware or views.
 
@@ -40,7 +46,7 @@ class Handler(ASGIHandler):
 
     async def handle(self, scope: Any, receive: Any, send: Any) -> None:
         try:
-            body = await self.read_body(receive)
+            body = await self.take_body(receive, longest(scope))
         except RequestAborted:
             return
         with body:
@@ -50,14 +56,14 @@ class Handler(ASGIHandler):
         if response.streaming:
             await sync_to_async(response.close)()
 
-    async def read_body(self, receive: Any) -> BytesIO:
+    async def take_body(self, receive: Any, most: int) -> BytesIO:
         """As much of it as is ever asked for, and a little more: the rest goes by and is kept nowhere."""
         body, more = BytesIO(), True
         while more:
             message = await receive()
             if message["type"] == "http.disconnect":
                 raise RequestAborted
-            if body.tell() <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            if body.tell() <= most:
                 body.write(message.get("body", b""))
             more = message.get("more_body", False)
         body.seek(0)
@@ -68,7 +74,7 @@ class Handler(ASGIHandler):
 
         It also decodes a body by whatever codec the sender names, among them some that give no text.
         """
-        if len(body.getbuffer()) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if len(body.getbuffer()) > longest(scope):
             return None, HttpResponse(TOO_LONG, content_type="text/plain", status=413)
         request, refusal = super().create_request(scope, body)
         if request and (request.content_params or {}).get("charset", "utf-8").lower() not in READ:

@@ -1,8 +1,6 @@
 """Sets are edited in the admin: by those who may, one after the other, and nothing published ever changes."""
 
 from collections.abc import Iterator
-from html.parser import HTMLParser
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group
@@ -16,69 +14,11 @@ from apps.components.models import Change, ComponentSet, Draft
 from apps.components.roles import ROLE
 from apps.components.selectors import default_set, offered, rules_for
 from apps.play.models import Table
+from tests.components.filling import at, fields, save
 from tests.factories import TableFactory
 from tests.forms import filled
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("components")]
-
-
-@pytest.fixture
-def editor(alice: User, client: Client) -> User:
-    alice.groups.add(Group.objects.get(name=ROLE))
-    client.force_login(alice)
-    return alice
-
-
-@pytest.fixture
-def draft(editor: User) -> Draft:
-    return drafts.begin_draft(base=default_set("first_jihad"), name="Club set", by=editor)
-
-
-class Fields(HTMLParser):
-    """What the form of a part would send as it stands."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.values: dict[str, str] = {}
-        self.inside = False
-        self.select = self.area = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        has = {name: value or "" for name, value in attrs}
-        if tag == "form":
-            self.inside = has.get("id") == "part"
-        elif self.inside and tag == "input" and (has["type"] != "checkbox" or "checked" in has):
-            self.values[has["name"]] = has.get("value", "on" if has["type"] == "checkbox" else "")
-        elif self.inside and tag == "select":
-            self.select = has["name"]
-        elif self.inside and tag == "option" and ("selected" in has or self.select not in self.values):
-            self.values[self.select] = has["value"]
-        elif self.inside and tag == "textarea":
-            self.area = has["name"]
-            self.values[self.area] = ""
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "textarea":
-            self.area = ""
-
-    def handle_data(self, data: str) -> None:
-        if self.area:
-            self.values[self.area] += data
-
-
-def fields(page: str) -> dict[str, str]:
-    parser = Fields()
-    parser.feed(page)
-    return parser.values
-
-
-def at(draft: Draft, section: str, number: int) -> str:
-    return reverse("admin:components_part", args=[draft.pk, section, number])
-
-
-def save(client: Client, address: str, **changed: str) -> Any:
-    sent = fields(client.get(address).text) | {"why": "as in our copy"} | changed
-    return client.post(address, {name.replace("__", "."): value for name, value in sent.items()})
 
 
 def test_the_role_opens_the_desk_and_nothing_else(client: Client, editor: User, bob: User) -> None:

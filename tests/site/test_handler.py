@@ -31,13 +31,13 @@ async def test_a_page_a_file_and_what_is_none() -> None:
     assert nonsense.status_code == 404
 
 
-async def send(body: AsyncIterator[bytes], content_type: str) -> httpx.Response:
+async def send(
+    body: AsyncIterator[bytes], content_type: str, address: str = "/accounts/guest/"
+) -> httpx.Response:
     served: Any = application
     transport = httpx.ASGITransport(served)
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as http:
-        return await http.post(
-            "/accounts/guest/", content=body, headers=[(b"Content-Type", content_type.encode())]
-        )
+        return await http.post(address, content=body, headers=[(b"Content-Type", content_type.encode())])
 
 
 @pytest.mark.parametrize(
@@ -131,3 +131,15 @@ async def test_what_browsers_send_is_read(charset: str) -> None:
 
     answer = await send(body(), f"application/x-www-form-urlencoded; charset={charset}")
     assert answer.status_code == 403  # as far as the key of the form, which is missing
+
+
+async def test_only_where_files_are_sent_may_they_be_long() -> None:
+    async def chunks(count: int) -> AsyncIterator[bytes]:
+        for _ in range(count):
+            yield b"n" * 100_000
+
+    upload, plain = "/admin/components/componentset/1/import/", "application/x-www-form-urlencoded"
+    assert (await send(chunks(2), plain)).status_code == 413
+    assert (await send(chunks(2), plain, f"{upload}x")).status_code == 413
+    assert (await send(chunks(2), plain, upload)).status_code == 403  # without the token of a form
+    assert (await send(chunks(12), plain, upload)).status_code == 413

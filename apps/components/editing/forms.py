@@ -1,6 +1,6 @@
 """What editors are asked for: a name for a draft, a part's values, a note for a version."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -17,6 +17,39 @@ class DraftForm(forms.Form):
     name = forms.CharField(
         max_length=80, label="Name of the set", help_text="As new tables will be offered it: “Club set”."
     )
+
+
+class FileForm(DraftForm):
+    """A set from a file becomes a draft."""
+
+    file = forms.FileField(label="The file", help_text="JSON, as a set is given out here.")
+
+
+class SheetForm(forms.Form):
+    """Parts from a sheet."""
+
+    file = forms.FileField(
+        label="The sheet", help_text="CSV, as it is given out here: some of its rows will do."
+    )
+    why = forms.CharField(max_length=120, label="Why")
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+
+class SeveralForm(forms.Form):
+    """One value for several parts."""
+
+    column = forms.ChoiceField(label="Set")
+    value = forms.CharField(required=False, max_length=400, label="To")
+    why = forms.CharField(max_length=120, label="Why")
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    picked = forms.TypedMultipleChoiceField(coerce=int, error_messages={"required": "Tick some parts first."})
+
+    def __init__(self, posted: QueryDict | None, *, columns: Iterable[str], parts: int, seen: int) -> None:
+        super().__init__(posted, initial={"seen": seen})
+        for name, choices in (("column", columns), ("picked", range(parts))):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = [(str(one), str(one)) for one in choices]
 
 
 class PublishForm(forms.Form):

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
+from django.http import Http404
 from msgspec.inspect import ListType, StructType, Type, VarTupleType
 
 from apps.components.provenance import in_words
@@ -64,6 +65,14 @@ def sections(game: str) -> dict[str, Section]:
     whole = msgspec.inspect.type_info(schema(game))
     assert isinstance(whole, StructType)
     return {section.path: section for section in _sections(whole)}
+
+
+def section_of(game: str, path: str) -> Section:
+    """Raises Http404 where there is none of this path."""
+    found = sections(game).get(path)
+    if found is None:
+        raise Http404("There is no such section.", "The game has none of this name.")
+    return found
 
 
 def _sections(holder: StructType, path: str = "", title: str = "") -> Iterator[Section]:
