@@ -144,9 +144,7 @@ class Band(PrintedPart, frozen=True):
 
 class CardEvent(PrintedPart, frozen=True):
     operation: ClassVar[str] = "code"
-    takes: ClassVar[
-        Mapping[str, tuple[str, ...]]
-    ] = {  # of all named here, those that a code has
+    takes: ClassVar[Mapping[str, tuple[str, ...]]] = {  # of all named here, those that a code has
         "BAQT_OFFER": ("path",),
         "GREAT_KING": ("path", "amount", "name"),
         "GREGORY_REVOLTS": ("amount",),
