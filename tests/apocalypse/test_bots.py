@@ -17,6 +17,7 @@ from games.apocalypse.rules.actions import (
     Disband,
     Disperse,
     Done,
+    Drop,
     Embark,
     Flee,
     Follow,
@@ -67,6 +68,7 @@ from tests.apocalypse.build import (
 )
 from tests.apocalypse.test_secrets import POSITIONS, shuffled
 
+ATTALEIA = "2630"
 EUROPE = "1236"  # next to Constantinople
 
 
@@ -199,7 +201,7 @@ def test_ships_are_called_to_the_host_and_carry_it_over() -> None:
     assert chosen(game) == Sail("Syria", CONSTANTINOPLE[:4])
 
 
-def test_raiders_by_sea_take_a_port_and_leave_one_unit() -> None:
+def test_raiders_by_sea_take_a_port_and_leave_a_garrison() -> None:
     game = position(
         {KONSTANTIA: "car_cyprii"},
         expeditions={"Egypt": ("3518", "7 egy_tujib, 3 egy_mahra"), "Syria": (EMESA, "syr_kalb")},
@@ -209,7 +211,46 @@ def test_raiders_by_sea_take_a_port_and_leave_one_unit() -> None:
     begin(game, Campaign(MUSLIM, SEA))
     assert chosen(game) == Sail("Egypt", KONSTANTIA)
     game = position(expeditions={"Egypt": (KONSTANTIA, "7 egy_tujib")}, holders=held(KONSTANTIA))
-    assert raids.left_behind(game, "Egypt") == members(game, "Egypt")[:1]
+    assert raids.left_behind(game, "Egypt") == members(game, "Egypt")[:2]
+
+
+def test_ships_that_wait_with_the_host_are_not_called_away() -> None:
+    host = {"Syria": (NICOMEDIA, "10 qurayah, 6 syr_kinda"), "Egypt": ("2730", "5 egy_tujib")}
+    game = position({ATTALEIA: "car_pamphylii"}, expeditions=host, ships={NICOMEDIA: "7 muslim sea"}, turn=5)
+    begin(game, Campaign(MUSLIM, SEA))
+    assert chosen(game) == Done()
+
+
+def test_for_whom_the_ships_have_no_room_stays_on_the_shore() -> None:
+    host = {"Syria": (NICOMEDIA, "10 qurayah, 7 syr_kinda")}
+    game = position(expeditions=host, ships={NICOMEDIA: "7 muslim sea"}, holders=held(NICOMEDIA))
+    begin(game, Campaign(MUSLIM, LAND))
+    drop = chosen(game)
+    assert isinstance(drop, Drop) and len(drop.units) == 3
+
+
+def test_2_4_3_ships_do_not_stay_in_a_port_too_small_for_them() -> None:
+    army = {"Egypt": (ATTALEIA, "7 egy_tujib"), "Syria": (EMESA, "8 syr_kalb")}
+    game = position(expeditions=army, ships={ATTALEIA: "4 muslim sea"}, holders=held(ATTALEIA))
+    game.board.put_expedition("Egypt", phase=SEA, allowance=33, spent=20)
+    begin(game, Campaign(MUSLIM, SEA))
+    while (action := chosen(game)) != Done():
+        RULES.apply(game, MUSLIM, action)
+    RULES.apply(game, MUSLIM, action)
+    assert len(ship_ids(game, ATTALEIA, MUSLIM)) <= game.components.place["attaleia"].anchors
+    assert game.board.expeditions["Egypt"].where not in game.components.atlas.ports
+
+
+def test_8_0_ships_without_room_for_the_camp_beside_them_are_no_hindrance() -> None:
+    army = {
+        "Syria": (NICOMEDIA, "10 qurayah"),
+        IMPERIAL: (CONSTANTINOPLE, "scola_1, scola_2, scola_3, scola_4"),
+    }
+    for ships, wins in (("1 byzantine sea", True), ("3 byzantine sea", False)):
+        game = position(expeditions=army, ships={CONSTANTINOPLE[:4]: ships})
+        seen = RULES.seen_by(game, MUSLIM)
+        free = appraise.encounter(seen, "Syria", CONSTANTINOPLE[:4]) == appraise.FREE
+        assert free is wins
 
 
 def held(*nodes: str) -> dict[str, int]:

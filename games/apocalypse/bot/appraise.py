@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from games.apocalypse.parts import Node, Place
+from games.apocalypse.parts import HexId, Node, Place
 from games.apocalypse.rules import battle, control
 from games.apocalypse.rules.board import (
     SEAT,
@@ -17,6 +17,7 @@ from games.apocalypse.rules.board import (
     foot,
     kind_of,
 )
+from games.apocalypse.rules.naval import squadron, troops
 from games.apocalypse.rules.siege import LOWEST, breach_modifier
 from games.engine.contract import Seat
 from games.hexwar.stacks import fact
@@ -24,6 +25,7 @@ from games.hexwar.stacks import fact
 CAPITAL, CITY, TOWN = 60.0, 2.0, 1.0  # what it is worth to take a place
 ANCHOR, FABRICA = 3.0, 3.0  # and more for each anchor, and for a workshop
 
+ROOM = 3  # units that a ship holds on average
 CHOSEN = 1.4  # units in the field are better than those at home
 
 
@@ -127,3 +129,22 @@ def meeting(game: Game, name: ExpeditionId, node: Node) -> Clash:
     shift = battle.shift(game, [name]) - battle.shift(game, camps)
     sums = might(game, own, broken=broken), might(game, foes, broken=broken)
     return clash(game, sums, shift, len(own) > len(foes))
+
+
+def encounter(game: Game, name: ExpeditionId, at: HexId) -> Clash:
+    """8.0 What this Expedition, aboard, has to expect of enemy ships: they fight with those on them or with a
+    camp there that they have room for, and are lost without."""
+    board, other = game.board, enemy(game.board.expeditions[name].seat)
+    ships = squadron(game, at, other)
+    if not ships:
+        return FREE
+    camps = [camp for node in game.components.atlas.nodes.get(at, ()) for camp in board.camps(node, other)]
+    ashore = [unit for camp in camps for unit in board.members(camp)]
+    foes = troops(game, at, other) or (ashore if len(ashore) <= ROOM * len(ships) else [])
+    if not foes:
+        return FREE
+    own, known = board.members(name), game.components.leader
+    help_ = max([known[one].sea for camp in camps for one in board.leaders_of(camp)], default=0)
+    sums = might(game, own, broken=True), might(game, foes, broken=True)
+    shift = battle.shift(game, [name], sea=True) - help_
+    return clash(game, sums, shift, len(board.fleet(name)) > len(ships))

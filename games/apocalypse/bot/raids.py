@@ -12,7 +12,7 @@ from games.apocalypse.bot.appraise import (
     worth,
 )
 from games.apocalypse.parts import Node, Place
-from games.apocalypse.rules import siege, stacking
+from games.apocalypse.rules import control, siege, stacking
 from games.apocalypse.rules.actions import Assault, Besiege, Camp, Disband, Done, Drop, March
 from games.apocalypse.rules.board import (
     BYZANTINE,
@@ -35,6 +35,7 @@ from games.hexwar.stacks import fact
 LIKELY = 0.25  # the least chance for which a place is besieged
 BOLD = 0.5  # the least chance for which a camp is attacked
 PRIZE, RELIEF, QUARRY = 6.0, 60.0, 30.0  # for beating a camp: anyhow, before one's walls, with him in it
+DETOUR = 8  # points that it is worth to wait there among one's own
 CROSSING = 4  # naval points from the shore where the host takes ship
 LEAST = 12  # units: with no more, an army has nothing to hope for at Constantinople
 BAND = 3  # units of which none is left behind; fewer do not camp in the field
@@ -106,9 +107,26 @@ def left_behind(game: Game, name: ExpeditionId) -> tuple[int, ...]:
         return ()
     if one.seat == BYZANTINE and is_capital(game, place):
         return fillers(game, units, stacking.room(game, one.where, one.seat), len(board.members(name)))
-    bare = not board.garrison(one.where, one.seat)
-    rich = place.anchors or place.fabrica
-    return (units[0].id,) if bare and rich and len(board.members(name)) > BAND else ()
+    if is_bound(game, name) and one.where in crossings(game):
+        return overload(game, name, units)
+    wanted = guards(game, place) - len(board.garrison(one.where, one.seat))
+    spare = len(board.members(name)) - BAND
+    return tuple([unit.id for unit in units[: max(0, min(wanted, spare))]])
+
+
+def guards(game: Game, place: Place) -> int:
+    """Two are hard to besiege behind the walls of a city; a town is not worth as many."""
+    rich = place.anchors > 0 or place.fabrica
+    return (2 if game.components.sort[place.sort].siege_dice > 1 else 1) if rich else 0
+
+
+def overload(game: Game, name: ExpeditionId, units: list[Unit]) -> tuple[int, ...]:
+    """Of the host those for whom there is no room aboard, if the others are enough for Constantinople."""
+    board, one = game.board, game.board.expeditions[name]
+    ships = len(board.ships_at(hex_of(one.where), one.seat))
+    room = game.components.numbers.muslim_per_ship * ships
+    too_many = len(board.members(name)) - room if room > LEAST else 0
+    return tuple([unit.id for unit in units[: max(0, too_many)]])
 
 
 def fillers(game: Game, units: list[Unit], room: int, members: int) -> tuple[int, ...]:
@@ -174,16 +192,18 @@ def prey(game: Game, name: ExpeditionId, far: Reach) -> Node:
 
 
 def shore(game: Game, far: Reach) -> Node:
+    """Rather to a place of one's own: a camp there suffers less, and some can stay behind."""
     ends = [node for node in crossings(game) if node in far.cost]
-    return min(ends, key=lambda node: (far.cost[node], node), default="")
+    own = {node for node in ends if control.is_friendly(game, node, MUSLIM)}
+    return min(ends, key=lambda node: (far.cost[node] - DETOUR * (node in own), node), default="")
 
 
 @fact
 def crossings(game: Game) -> list[Node]:
-    """Coasts from which it is a short way by sea to Constantinople."""
+    """Coasts from which it is not far by sea to Constantinople, but no ports: ships crowd them (2.4.3)."""
     capital, atlas = game.components.capital, game.components.atlas
     far = sea_distances(game, hex_of(capital))
-    near = [at for at in sorted(atlas.coasts) if far.get(at, FAR) <= CROSSING]
+    near = [at for at in sorted(atlas.coasts - atlas.ports.keys()) if far.get(at, FAR) <= CROSSING]
     return [node for at in near for node in atlas.nodes[at] if node != capital]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.apocalypse.atlas import hex_of
-from games.apocalypse.bot.appraise import attempt, hostile_places, meeting, worth
+from games.apocalypse.bot.appraise import attempt, encounter, hostile_places, meeting, worth
 from games.apocalypse.bot.raids import (
     BOLD,
     LIKELY,
@@ -33,6 +33,8 @@ from games.engine.contract import Action, Seat
 from games.hexwar.search import Reach, cheapest
 
 STEP = 3  # hexes nearer to Constantinople for which it is worth going aboard
+AWAY = 3  # land points with which an army gets from a port to a coast where its ships are safe
+SQUADRON = 2  # ships that an army has at least
 HOPE = 0.15  # the chance to take Constantinople with which an army sets out for it
 
 
@@ -82,7 +84,17 @@ def gathered(game: Game, name: ExpeditionId) -> Iterator[Action]:
         if loading.load(game, board.members(name), here[:count]) is not None:
             yield Embark(name, tuple(here[:count]))
             return
-    yield from calls(game, at, one.seat)
+    if is_bound(game, name) or not is_host_waiting(game, one.seat):
+        yield from calls(game, at, one.seat)
+
+
+def is_host_waiting(game: Game, seat: Seat) -> bool:
+    """Whether an army before Constantinople is to have all ships that nobody sails on."""
+    known = game.board.expeditions
+    return any(
+        is_bound(game, name) and known[name].where in crossings(game)
+        for name in game.board.expeditions_of(seat)
+    )
 
 
 def rendezvous(game: Game, name: ExpeditionId) -> HexId:
@@ -138,7 +150,7 @@ def destination(game: Game, name: ExpeditionId) -> Node:
     goal = max(landings(game, name, ways), default=None)
     if goal and (goal.to == game.components.capital or not is_bound(game, name)):
         return goal.to
-    return onward(game, name, ways) if one.seat == MUSLIM else homeward(game, name, ways)
+    return (onward(game, name, ways) if one.seat == MUSLIM else "") or retreat(game, name, ways)
 
 
 def is_before_the_walls(game: Game, name: ExpeditionId) -> bool:
@@ -158,14 +170,14 @@ def waters(game: Game, name: ExpeditionId) -> Reach:
 def landings(game: Game, name: ExpeditionId, ways: Reach) -> Iterator[Goal]:
     """Places on coasts that can be taken at once."""
     one, atlas = game.board.expeditions[name], game.components.atlas
-    units, shut = game.board.members(name), hostile_waters(game, one.seat)
-    fare = 0 if one.afloat else sea.shore_cost(game, hex_of(one.where))
+    units = game.board.members(name)
     for place in hostile_places(game, one.seat):
-        if place.hex not in ways.cost or place.hex not in atlas.coasts or place.hex in shut:
+        if place.hex not in ways.cost or place.hex not in atlas.coasts:
             continue
-        node, cost = atlas.site[place.id], fare + sea.landing_cost(game, place.hex, one.seat)
-        chance = attempt(game, place, units, left(game, name) - cost).chance
-        wins = meeting(game, name, node).wins
+        node, cost = atlas.site[place.id], fare(game, name) + sea.landing_cost(game, place.hex, one.seat)
+        spare = AWAY if place.anchors else 0
+        chance = attempt(game, place, units, left(game, name) - cost - spare).chance
+        wins = meeting(game, name, node).wins * encounter(game, name, place.hex).wins
         if chance >= (HOPE if node == game.components.capital else LIKELY) and wins >= BOLD:
             far = ways.cost[place.hex] - ways.cost.get(hex_of(one.where), 0)
             yield Goal(worth(game, place) * chance * wins / (WEIGHT + cost + max(far, 0) / 2), node)
@@ -173,32 +185,48 @@ def landings(game: Game, name: ExpeditionId, ways: Reach) -> Iterator[Goal]:
 
 def onward(game: Game, name: ExpeditionId, ways: Reach) -> Node:
     """As near to Constantinople as the ships come this year; best to a place of one's own."""
-    one, board = game.board.expeditions[name], game.board
-    here = hex_of(one.where)
-    far = sea_distances(game, hex_of(game.components.capital))
+    one = game.board.expeditions[name]
+    here, far = hex_of(one.where), sea_distances(game, hex_of(game.components.capital))
     if not may_hope(game, name) or here not in far or one.where in crossings(game):
         return ""
-    coasts = (ways.cost.keys() & game.components.atlas.coasts) - hostile_waters(game, one.seat)
-    near = [at for at in coasts if far[at] <= far[here] - STEP and landing(game, at, one.seat)]
-    if one.afloat and not near:
-        return landing(game, here, one.seat)
-    cost = sea.shore_cost(game, here) + sea.shore_cost(game, near[0]) if near else 0
-    if not near or cost > left(game, name) or board.ships_at(here, enemy(one.seat)):
+    near = [at for at in shelters(game, name, ways) if far[at] <= far[here] - STEP]
+    if not near or fare(game, name) + game.components.numbers.coast_cost > left(game, name):
         return ""
     best = min(near, key=lambda at: (far[at] - 4 * is_home(game, at, one.seat), at))
     return landing(game, best, one.seat)
 
 
-def homeward(game: Game, name: ExpeditionId, ways: Reach) -> Node:
-    """Whoever is at sea without a goal puts in as near to Constantinople as may be."""
+def retreat(game: Game, name: ExpeditionId, ways: Reach) -> Node:
+    """2.4.3 Whoever has no goal and is aboard, or in a port too small for its ships, lands near by."""
     one = game.board.expeditions[name]
-    if not one.afloat:
+    here = hex_of(one.where)
+    waits = one.phase == "sea" and crowds(game, here, one.seat)
+    if not one.afloat and not waits:
         return ""
-    far = sea_distances(game, hex_of(game.components.capital))
-    coasts = (ways.cost.keys() & game.components.atlas.coasts) - hostile_waters(game, one.seat)
-    open_coasts = [at for at in coasts if at in far and landing(game, at, one.seat)]
-    best = min(open_coasts, key=lambda at: (far[at], at), default=one.where)
-    return landing(game, best, one.seat)
+    near = sorted(shelters(game, name, ways), key=lambda at: (ways.cost[at], at))
+    return landing(game, near[0], one.seat) if near else ""
+
+
+def shelters(game: Game, name: ExpeditionId, ways: Reach) -> list[HexId]:
+    """Coasts in reach where the army can land and the ships can stay."""
+    seat = game.board.expeditions[name].seat
+    coasts = (ways.cost.keys() & game.components.atlas.coasts) - hostile_waters(game, seat)
+    known = sea_distances(game, hex_of(game.components.capital))
+    return [
+        at for at in sorted(coasts) if at in known and landing(game, at, seat) and not crowds(game, at, seat)
+    ]
+
+
+def crowds(game: Game, at: HexId, seat: Seat) -> bool:
+    """2.4.3 A port with fewer anchors than a squadron needs."""
+    port = control.port_at(game, at)
+    return port is not None and port.anchors < max(SQUADRON, len(game.board.ships_at(at, seat)))
+
+
+def fare(game: Game, name: ExpeditionId) -> int:
+    """5.1.7 What it pays to go aboard."""
+    one = game.board.expeditions[name]
+    return 0 if one.afloat else sea.shore_cost(game, hex_of(one.where))
 
 
 def may_hope(game: Game, name: ExpeditionId) -> bool:
