@@ -1,0 +1,129 @@
+"""7.3, 5.1.2, 8.1 By sea out of a port that is besieged or falls, and back aboard after a landing."""
+
+from tests.apocalypse.referee import dispersal
+from tests.apocalypse.referee.atlas import Place, coastal, hex_of, port_in
+from tests.apocalypse.referee.losses import empty_hosts, sink
+from tests.apocalypse.referee.modes import sea_near
+from tests.apocalypse.referee.position import Ship, Unit
+from tests.apocalypse.referee.tape import Claim, Claims, Play, Referee, Word
+
+
+def fits(units: list[Unit], ships: int, side: int) -> bool:
+    """5.1.6, ruling 24: a ship carries one sort."""
+    if side == 1:
+        return len(units) <= 2 * ships
+    mounted = sum(u.mounted for u in units)
+    heavy = sum(u.heavy and not u.mounted for u in units)
+    foot = len(units) - mounted - heavy
+    return -(-foot // 4) + -(-mounted // 2) + heavy <= ships
+
+
+def ports(r: Referee, side: int, start: str) -> dict[str, int]:
+    """The friendly ports, and how far off they are."""
+    ways = sea_near(r, start, side, 10_000)
+    return {at: n for at, n in ways.items() if r.p.is_port(at, side) and at != start}
+
+
+def goals(r: Referee, side: int, start: str) -> set[str]:
+    """Rulings 46 and 70: coasts on a shortest way to the nearest port, at most 10 off."""
+    ways, harbours = sea_near(r, start, side, 10_000), ports(r, side, start)
+    nearest = [at for at, n in harbours.items() if n == min(harbours.values())]
+    return on_the_way(r, side, start, ways, nearest)
+
+
+def on_the_way(r: Referee, side: int, start: str, ways: dict[str, int], to: list[str]) -> set[str]:
+    found = set()
+    for port in to:
+        behind = sea_near(r, port, side, ways[port])
+        found |= {at for at, n in ways.items() if n <= 10 and n + behind.get(at, 99_999) == ways[port]}
+    return {at for at in found if coastal(at) and at != start}
+
+
+def evacuate(r: Referee, place: Place, side: int, foe: str) -> Play:
+    """7.3, ruling 46. Not past enemy ships."""
+    ships = [s for s in r.p.fleet(place.node, side) if not r.p.load(s.id)]
+    garrison = r.p.garrison(place.node, side)
+    closed = r.p.fleet(place.node, 1 - side) or not place.anchors or place.id in r.p.pillaged
+    if closed or not ships or not garrison:
+        return
+    start = hex_of(place.node)
+    yield from r.asked(lambda: claims(r, side, start, garrison, ships))
+    if r.next() == "Flee":
+        yield from fled(r, side, r.done(side, "Flee"), start, garrison, ships)
+    elif r.next() == "Stay":
+        r.done(side, "Stay")
+
+
+def fled(r: Referee, side: int, word: Word, start: str, garrison: list[Unit], ships: list[Ship]) -> Play:
+    units = [u for u in garrison if u.id in word["units"]]
+    boats = [s for s in ships if s.id in word["ships"]]
+    r.check(
+        (len(units), len(boats)) == (len(word["units"]), len(word["ships"])), f"{word}: not all are there"
+    )
+    r.check(
+        fits(units, len(boats), side) and word["to"] in goals(r, side, start),
+        f"{word}: not there, or no room",
+    )
+    chiefs = [n for n, c in r.p.chiefs.items() if hex_of(c.where) == start and c.side == side and not c.post]
+    r.told("Fled", seat=side, start=start, to=word["to"], units=len(units), ships=len(boats))
+    r.meet("fled from a siege")
+    yield from put_in(r, side, word["to"], units, boats, chiefs)
+
+
+def put_in(r: Referee, side: int, to: str, units: list[Unit], ships: list[Ship], chiefs: list[str]) -> Play:
+    """In port all are in garrison; on another coast units disperse."""
+    port = port_in(to) if r.p.is_port(to, side) else None
+    for ship in ships:
+        ship.where, ship.post, ship.fleet = to, "garrison" if port else "sea", ""
+    for unit in units:
+        unit.where, unit.ship, unit.post = (port.node, -1, "garrison") if port else (to, -1, "loose")
+    for leader in chiefs if port else ():
+        r.p.chiefs[leader].where, r.p.chiefs[leader].post = port.node if port else "", ""
+    for leader in chiefs if not port else ():
+        r.p.chiefs[leader].where = to
+    r.p.settle()
+    if not port:
+        yield from dispersal.disperse(r, side, to, units, chiefs, False)
+
+
+def claims(r: Referee, side: int, start: str, garrison: list[Unit], ships: list[Ship]) -> Claims:
+    right = goals(r, side, start)
+    tried = sorted(sea_near(r, start, side, 11))
+    boats = tuple(s.id for s in ships)
+    return [
+        Claim("Flee", {"units": (garrison[0].id,), "ships": boats, "to": to}, to in right)
+        for to in r.rng.sample(tried, min(4, len(tried))) + sorted(right)[:2]
+        if to != start
+    ]
+
+
+def port_falls(r: Referee, place: Place, side: int) -> Play:
+    """8.1, ruling 32: ships get away from land units, and not from a fleet."""
+    ships = r.p.fleet(place.node, 1 - side)
+    if not ships:
+        return
+    if r.p.fleet(place.node, side):
+        sink(r, ships, "sunk")
+        empty_hosts(r)
+        return
+    harbours = ports(r, 1 - side, hex_of(place.node))
+    nearest = [at for at, n in harbours.items() if n == min(harbours.values())]
+    if not nearest:
+        sink(r, ships, "sunk")
+        return
+    to = nearest[0]
+    if len(nearest) > 1:
+        yield from r.asked(lambda: [Claim("Choose", {"answer": at}, at in nearest) for at in harbours])
+        to = r.done(1 - side, "Choose")["answer"]
+    r.check(to in nearest, f"the ships should go to one of {nearest}, not {to}")
+    for ship in ships:
+        ship.where, ship.post, ship.fleet = to, "garrison", ""
+    r.meet("ships relocated")
+    if r.next() == "Shifted":
+        r.told("Shifted")
+
+
+def back(r: Referee, name: str) -> Play:
+    """5.1.2 Not judged yet."""
+    r.check(r.next() not in ("Flee", "Stay", ""), f"{name} back aboard: not judged yet")
+    yield from ()
