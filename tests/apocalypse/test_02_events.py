@@ -106,6 +106,7 @@ def armenia(dice: list[int]) -> Game:
 
 def test_2_2_1_and_ruling_40_event_4_nobles_go_over_and_others_waver() -> None:
     game = armenia([2, 3])
+    assert told(act(game, Deploy(ids(game, "waiting"), SITE["satala"])), Wavered)  # first the rebels come
     assert game.board.leaders["theodore_rshtuni"].seat == MUSLIM
     assert [unit.seat for unit in game.board.at(DVIN)] == [MUSLIM]
     assert [unit.seat for unit in game.board.at(SITE["ani"])] == [MUSLIM]  # a 2
@@ -117,7 +118,7 @@ def test_2_2_1_the_rebels_come_to_towns_without_byzantines() -> None:
     game = armenia([2, 3])
     rebels = ids(game, "waiting")
     assert asked(game) == "Placing" and len(rebels) == 4
-    assert refusal(game, Deploy(rebels, SITE["khlat"])) == "2.2"
+    assert refusal(game, Deploy(rebels, SITE["khlat"])) == refusal(game, Deploy(rebels, SITE["ani"])) == "2.2"
     assert refusal(game, Deploy(rebels, NICAEA)) == "2.2"
     act(game, Deploy(rebels, SITE["satala"]))
     assert len(game.board.garrison(SITE["satala"], MUSLIM)) == 4

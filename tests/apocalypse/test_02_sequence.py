@@ -4,11 +4,11 @@ import pytest
 
 from games.apocalypse.rules import victory
 from games.apocalypse.rules.actions import Commission, Done, QuickSetUp, Replace, Scrap
-from games.apocalypse.rules.board import BYZANTINE, CHAIR, DEAD, MUSLIM, Game
+from games.apocalypse.rules.board import BYZANTINE, CHAIR, DEAD, MUSLIM, Game, is_on_map
 from games.apocalypse.rules.control import control, settle
-from games.apocalypse.rules.events import GameEnded, PhaseBegan, Recruits, ShipsLost, TurnBegan
+from games.apocalypse.rules.events import GameEnded, LeaderKilled, PhaseBegan, Recruits, ShipsLost, TurnBegan
 from games.apocalypse.rules.fleets import Maintenance, anchors, end_of_year
-from games.apocalypse.rules.losses import kill
+from games.apocalypse.rules.losses import SIEGE, bury, kill, lose
 from games.apocalypse.rules.march import pass_by
 from games.apocalypse.rules.modes import order
 from games.apocalypse.rules.replacements import Replacements
@@ -139,6 +139,17 @@ def test_2_1_2_and_ruling_43_the_death_of_muawiyah_ends_the_game_at_once() -> No
     assert RULES.waiting(game) == frozenset()
 
 
+def test_2_1_2_and_ruling_43_nobody_falls_after_him() -> None:
+    game = position(
+        expeditions={"Syria": (CLEAR, "syr_kalb")}, leaders={"muawiyah": "Syria", "uunada": "Syria"}
+    )
+    game.news = []
+    lose(game, game.board.members("Syria"), SIEGE)
+    bury(game)
+    assert [killed.leader for killed in told(game.news, LeaderKilled)] == ["muawiyah"]
+    assert RULES.problems(game) == []
+
+
 def test_2_1_2_and_ruling_81_whoever_holds_constantinople_at_the_end_wins() -> None:
     game = position(turn=11)
     game.board.hold("constantinople", MUSLIM)
@@ -257,6 +268,16 @@ def test_2_4_4_ships_lost_in_this_phase_come_back_next_year() -> None:
         act(game, RULES.legal(game, BYZANTINE)[0])
         placed += 1
     assert placed == 10 - 4 - 2
+
+
+def test_2_4_4_and_ruling_12_nor_do_others_come_in_their_stead() -> None:
+    """Five anchors and twelve counters: two ships are lost in Tripolis, and not made up for this year."""
+    game = position(ships={"3518": "3 muslim"})
+    begin(game, Maintenance())
+    while RULES.waiting(game):
+        seat = min(RULES.waiting(game))
+        act(game, RULES.legal(game, seat)[0])
+    assert len([ship for ship in game.board.ships if ship.seat == MUSLIM and is_on_map(ship.where)]) == 5 - 2
 
 
 def test_10_2_2_and_ruling_7_muslim_ships_come_in_the_second_year() -> None:

@@ -220,6 +220,21 @@ def test_3_3_1_and_ruling_80_units_are_dropped_off_in_friendly_places_and_not_pi
     assert refusal(game, Drop("Syria", units[1:2])) == "3.3.1"
 
 
+def test_ruling_80_and_ruling_42_no_unit_is_left_beside_enemy_ships() -> None:
+    start = {"Syria": ("3819", "3 syr_kalb")}
+    game = marching(position(expeditions=start, ships={"3819": "1 byzantine sea"}))
+    assert refusal(game, Drop("Syria", members(game, "Syria")[:1])) == "3.1.2"
+
+
+def test_3_3_4_nobody_disperses_to_where_enemy_ships_lie() -> None:
+    game = marching(
+        position(expeditions={"Syria": ("3818", "3 syr_kalb")}, ships={"3819": "1 byzantine sea"})
+    )
+    act(game, Disband("Syria"))
+    assert refusal(game, Disperse(ids(game, "3818"), "3819")) == "3.3.4"
+    assert refusal(game, Disperse(ids(game, "3818"), BAALBEK)) == ""
+
+
 def test_3_3_2_a_hex_with_an_enemy_costs_1_more_whatever_its_mode() -> None:
     start = {"Syria": (DAMASCUS, "2 syr_kalb")}
     plain = reach(position(expeditions=start), "Syria").cost[BAALBEK]

@@ -100,6 +100,22 @@ def test_3_0_and_ruling_68_a_mode_is_changed_once_in_a_turn() -> None:
     assert refusal(game, Shift(ids(game, EMESA), BAALBEK)) == ""
 
 
+def test_3_0_and_ruling_68_so_do_ships() -> None:
+    game = adjusting(
+        position(
+            {DAMASCUS: "syr_kalb"}, expeditions={"Syria": (EMESA, "syr_kalb")}, ships={"3518": "1 muslim"}
+        ),
+        MUSLIM,
+    )
+    ships = ship_ids(game, "3518", MUSLIM)
+    act(game, Berth(ships, "3119"))
+    assert refusal(game, Berth(ships, "3518")) == refusal(game, Launch(ships)) == "3.0"
+    RULES.enter(game, "year_begins")
+    begin(game, Adjustment(MUSLIM))
+    act(game, Launch(ships))
+    assert refusal(game, Berth(ships, "3518")) == "3.0"
+
+
 def test_3_1_1_and_ruling_45_ships_into_a_friendly_port_within_10_points_by_sea() -> None:
     game = adjusting(position(ships={"3518": "1 muslim sea"}), MUSLIM)
     ships = ship_ids(game, "3518", MUSLIM)

@@ -7,7 +7,15 @@ from games.apocalypse.rules.arrival import meet
 from games.apocalypse.rules.board import ASHORE, BYZANTINE, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
 from games.apocalypse.rules.control import control
-from games.apocalypse.rules.events import Embarked, Landed, Moved, ShipsLost, ZoneRolled
+from games.apocalypse.rules.events import (
+    Embarked,
+    Landed,
+    LeaderKilled,
+    Moved,
+    Rallied,
+    ShipsLost,
+    ZoneRolled,
+)
 from games.apocalypse.rules.loading import load
 from games.apocalypse.rules.ways import left
 from tests.apocalypse.build import (
@@ -184,6 +192,23 @@ def test_5_1_5_and_ruling_67_the_voyage_over_it_goes_ashore_by_itself() -> None:
     assert (one.afloat, one.camped, one.where) == (False, True, KONSTANTIA)
 
 
+def test_ruling_67_and_2_2_1_whoever_lands_at_the_end_has_come_there() -> None:
+    """Waverers rally to those whom the end of the phase puts ashore; a leader alone there falls."""
+    game = position(
+        {SITE["ani"]: "waverer arm_bagratuni"},
+        expeditions={"Byzantine": (SITE["trapezous"], "obs_batavi, obs_nervii")},
+        ships={"1112": "1 byzantine"},
+        leaders={"amr": SITE["trapezous"]},
+    )
+    aboard(game, "Byzantine")
+    begin(game, Campaign(BYZANTINE, SEA))
+    news = act(game, Done())
+    assert only(news, Landed).where == SITE["trapezous"]
+    assert only(news, Rallied).count == 1 and only(news, LeaderKilled).leader == "amr"
+    act(game, Done())
+    assert game.board.expeditions["Byzantine"].camped and not asked(game)
+
+
 def test_ruling_67_without_the_points_it_stays_aboard() -> None:
     game = position(expeditions={"Syria": (TRIPOLIS, "4 syr_kalb")}, ships={"3518": "2 muslim"})
     aboard(game, "Syria")
@@ -217,6 +242,18 @@ def test_5_1_1_and_ruling_54_and_ruling_62_empty_ships_sail_towards_an_expeditio
     assert refusal(game, Follow(ships, "4521")) == "5.1.1"  # away from it
     act(game, Follow(ships, "3518"))
     assert {game.board.ships[ship].where for ship in ships} == {"3518"}
+
+
+def test_ruling_54_ships_that_sail_together_have_each_its_own_points() -> None:
+    game = position(expeditions={"Syria": (TRIPOLIS, "4 syr_kalb")}, ships={"4420": "2 muslim sea"})
+    tired, fresh = ship_ids(game, "4420", MUSLIM)
+    game.board.put_ship(tired, spent=9)
+    sailing(game)
+    act(game, Follow((tired, fresh), "4220"))
+    here = game.board.ships
+    assert here[tired].spent - 9 == here[fresh].spent > 0
+    act(game, Follow((tired, fresh), "3518"), Embark("Syria", (tired, fresh)), Sail("Syria", "3119"))
+    assert here[tired].spent - 9 == here[fresh].spent
 
 
 def test_5_1_1_ships_by_themselves_take_nothing() -> None:

@@ -57,6 +57,7 @@ class Ship(Struct, frozen=True, array_like=True):
     post: str = ""
     fleet: ExpeditionId = ""  # the Expedition that it sails with
     spent: int = 0  # naval points, this turn
+    adjusted: bool = False  # Ruling 68: it has changed its mode this turn
 
 
 class Standing(Struct, frozen=True, array_like=True):

@@ -3,6 +3,7 @@
 from random import Random
 from typing import ClassVar
 
+from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import LeaderId, Node
 from games.apocalypse.rules import control, losses
 from games.apocalypse.rules.actions import Disperse, Escort
@@ -70,7 +71,11 @@ class Dispersal(Once):
         return [node for node in nodes if cost.get(node, -1) >= least and self.is_open(game, node)]
 
     def is_open(self, game: Game, node: Node) -> bool:
-        return not game.board.ashore(node, enemy(self.side)) and room(game, node, self.side) > 0
+        """3.3.4 By land units and by ships a hex is occupied."""
+        foes = game.board.ashore(node, enemy(self.side)) or game.board.ships_at(
+            hex_of(node), enemy(self.side)
+        )
+        return not foes and room(game, node, self.side) > 0
 
     def friends(self, game: Game) -> list[Node]:
         """Ruling 44. Where a leader can go: to friends within 10 points, or with units that were routed."""

@@ -154,9 +154,9 @@ class Commissioning(Once):
         return self.side
 
     def missing(self, game: Game) -> int:
+        """Ruling 12: but for those lost in this phase, whichever counter would lie for them."""
         short = anchors(game, self.side) - len(afloat(game, self.side))
-        left = [s for s in game.board.ships if s.seat == self.side and not is_on_map(s.where)]
-        return min(short, len(left) - game.board.sunk[self.side])
+        return short - game.board.sunk[self.side]
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         if self.missing(game) <= 0:

@@ -256,17 +256,25 @@ def gather(game: Game, event: Happening) -> None:
 
 
 def revolt(game: Game, event: Happening) -> None:
-    """2.2.1, Ruling 40. Nobles go over; of the other garrisons some do, and some waver."""
-    board = game.board
+    """2.2.1, Ruling 40. Rebels come; then the country answers."""
     for unit in brought(game, event):
-        board.put(unit.id, WAITING)
-    rebels = [one.clan for one in game.components.leaders if one.revolts and goes_over(game, one.id)]
-    for unit in in_armenia(game):
-        if unit.kind in rebels:
-            board.put(unit.id, unit.where, seat=MUSLIM, mark="")
-        else:
-            roll_for(game, unit)
-    game.call(Placing(MUSLIM, event.roll))
+        game.board.put(unit.id, WAITING)
+    game.call(Placing(MUSLIM, event.roll), Uprising())
+
+
+class Uprising(Procedure):
+    """2.2.1, Ruling 40. Nobles go over; of the other garrisons some do, and some waver."""
+
+    steps: ClassVar[tuple[str, ...]] = ("answer",)
+
+    def answer(self, game: Game) -> None:
+        rebels = [one.clan for one in game.components.leaders if one.revolts and goes_over(game, one.id)]
+        for unit in in_armenia(game):
+            if unit.kind in rebels:
+                game.board.put(unit.id, unit.where, seat=MUSLIM, mark="")
+            else:
+                roll_for(game, unit)
+        control.settle(game)
 
 
 def goes_over(game: Game, name: LeaderId) -> bool:

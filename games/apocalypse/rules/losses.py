@@ -84,7 +84,10 @@ def sink(game: Game, ships: Sequence[ShipId], why: str) -> None:
 
 
 def kill(game: Game, leader: LeaderId) -> None:
-    """6.3 For good. 2.1.2: the death of one ends the game. 9.0, Ruling 35: the Emperor's does not."""
+    """6.3 For good. 2.1.2: the death of one ends the game, and nobody falls after him (Ruling 43). 9.0,
+    Ruling 35: the Emperor's does not."""
+    if game.board.ended:
+        return
     where = game.board.leaders[leader].where
     game.board.put_leader(leader, where=GONE, post="", reserve=False)
     game.tell(LeaderKilled(leader=leader, where=where, rule="6.3"))

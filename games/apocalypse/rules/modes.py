@@ -34,6 +34,8 @@ from games.apocalypse.rules.ways import homeward, sea_reach
 from games.engine.contract import Action, Reason, Seat
 from games.hexwar.stacks import each_once
 
+CHANGED = Reason("One of these has changed its mode already.", "3.0")  # Ruling 68
+
 
 def order(game: Game) -> tuple[Seat, Seat]:
     """3.0 The Muslims adjust first up to turn 5, the Byzantines from turn 6."""
@@ -176,6 +178,8 @@ def why_not_berth(game: Game, seat: Seat, action: Berth) -> Reason | None:
     """3.1.1, Ruling 45. Empty ships, into a friendly port within 10 points by sea."""
     if not own_ships(game, seat, action.ships) or not all(is_empty(game, ship) for ship in action.ships):
         return Reason("Name empty ships of yours, each once.", "3.1.1")
+    if any(game.board.ships[ship].adjusted for ship in action.ships):
+        return CHANGED
     starts = {game.board.ships[ship].where for ship in action.ships}
     if len(starts) > 1:
         return Reason("Ships that sail together start together.", "3.1.1")
@@ -190,7 +194,7 @@ def why_not_berth(game: Game, seat: Seat, action: Berth) -> Reason | None:
 
 def berth(game: Game, seat: Seat, ships: Ships, to: HexId) -> None:
     for ship in ships:
-        game.board.put_ship(ship, where=to, post=GARRISON, fleet="")
+        game.board.put_ship(ship, where=to, post=GARRISON, fleet="", adjusted=True)
     game.tell(Shifted(seat=seat, to=to, ships=len(ships), rule="3.1.1"))
     control.settle(game)
 
@@ -199,6 +203,8 @@ def why_not_launch(game: Game, seat: Seat, ships: Ships) -> Reason | None:
     """5.1.1, Ruling 54. If there is an Expedition that they can serve."""
     if not own_ships(game, seat, ships):
         return Reason("Name ships of yours, each once.", "5.1.1")
+    if any(game.board.ships[ship].adjusted for ship in ships):
+        return CHANGED
     if any(game.board.ships[ship].post == AT_SEA for ship in ships):
         return Reason("They are in Expedition Mode.", "5.1.1")
     if not game.board.expeditions_of(seat):
@@ -208,7 +214,7 @@ def why_not_launch(game: Game, seat: Seat, ships: Ships) -> Reason | None:
 
 def launch(game: Game, seat: Seat, ships: Ships) -> None:
     for ship in ships:
-        game.board.put_ship(ship, post=AT_SEA)
+        game.board.put_ship(ship, post=AT_SEA, adjusted=True)
     game.tell(Launched(seat=seat, count=len(ships), rule="5.1.1"))
 
 

@@ -33,6 +33,12 @@ def spent_by(game: Game, ships: Iterable[Ship]) -> int:
     return max([ship.spent for ship in ships], default=0)
 
 
+def go(game: Game, ships: Iterable[Ship], to: HexId, points: int) -> None:
+    """Each pays for itself."""
+    for ship in ships:
+        game.board.put_ship(ship.id, where=to, spent=ship.spent + points)
+
+
 def free_ships(game: Game, at: HexId, seat: Seat) -> list[Ship]:
     """In Expedition Mode, and with nobody aboard."""
     ships = game.board.ships_at(at, seat)
@@ -108,8 +114,7 @@ def carry(game: Game, name: ExpeditionId, to: HexId, cost: int) -> None:
     members, ships = board.members(name), board.fleet(name)
     for unit in members:
         board.put(unit.id, to)
-    for ship in ships:
-        board.put_ship(ship.id, where=to, spent=cost)
+    go(game, ships, to, cost - spent_by(game, ships))
     for leader in board.leaders_of(name):
         board.put_leader(leader, where=to)
     board.put_expedition(name, where=to)
@@ -163,6 +168,7 @@ def end_voyages(game: Game, seat: Seat) -> None:
             put_ashore(game, name, node)
             board.put_expedition(name, spent=one.spent + cost)
             game.tell(Landed(name=name, where=node, points=cost, rule="5.1.5"))
+            game.call(Arrival(name, landed=True))
         if board.expeditions[name].afloat or board.expeditions[name].phase == "sea":
             camp(game, name)
     control.settle(game)
@@ -206,9 +212,9 @@ def is_nearer(game: Game, seat: Seat, start: HexId, to: HexId) -> bool:
 
 def follow(game: Game, seat: Seat, action: Follow) -> None:
     found = ways_of(game, seat, action.ships)
-    start, cost = game.board.ships[action.ships[0]].where, found.cost[action.to]
-    for ship in action.ships:
-        game.board.put_ship(ship, where=action.to, spent=cost)
+    ships = [game.board.ships[ship] for ship in action.ships]
+    start, cost = ships[0].where, found.cost[action.to]
+    go(game, ships, action.to, cost - spent_by(game, ships))
     path = (start, *found.path(action.to))
     game.tell(Moved(seat=seat, what="ships", path=path, points=cost, by_sea=True, rule="5.1.1"))
     control.settle(game)

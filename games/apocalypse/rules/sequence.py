@@ -104,7 +104,7 @@ def refresh(game: Game) -> None:
         if unit.mark in (ADJUSTED, SCOUTED):
             board.put(unit.id, unit.where, mark="")
     for ship in board.ships:
-        board.put_ship(ship.id, spent=0)
+        board.put_ship(ship.id, spent=0, adjusted=False)
     for leader in board.leaders:
         board.put_leader(leader, spent=0)
     for name in board.expeditions:

@@ -2,10 +2,6 @@
 
 He keeps a position of his own, reads what was done and told in order, says what must be told next and what
 may be done now, and after each action his position is compared with the game's (`../follow.py`).
-
-He does not judge yet: whether a ship changes its mode twice (ruling 68); the points of ships that sail
-together (54); what comes after the end (43); in which order a revolt goes; how many ships are placed after
-some were lost (12); what meets those who land at the end of a voyage (67); dropping off beside ships (80).
 """
 
 from tests.apocalypse.referee.compare import compare

@@ -93,7 +93,7 @@ def drop(r: Referee, side: int, word: Word) -> Play:
 
 def may_drop(r: Referee, name: str, side: int) -> bool:
     host = r.p.hosts[name]
-    calm = r.p.friendly(host.where, side) and not r.p.ashore(host.where, 1 - side)
+    calm = r.p.friendly(host.where, side) and not r.p.enemies(host.where, side)
     return calm and not host.afloat and len(r.p.members(name)) > 1
 
 

@@ -11,7 +11,10 @@ def disband(r: Referee, name: str, why: str) -> Play:
     """The Expedition ends, and all who were of it go."""
     host = r.p.hosts[name]
     units, leaders = r.p.members(name), r.p.chiefs_of(name)
+    ships = [s for s in r.p.fleet(host.where, host.side) if s.fleet == name]
     end(r, name, why)
+    for ship in ships if why == "disbanded" and r.p.is_port(host.where, host.side) else ():
+        ship.post = "garrison"  # ruling 45
     yield from disperse(r, host.side, host.where, units, leaders, why == "routed")
 
 

@@ -48,18 +48,13 @@ def earthquake(r: Referee) -> Play:
 
 def revolt(r: Referee) -> Play:
     """2.2.1, rulings 40, 51 and 74: rebels come, Rshtuni goes over, the others roll."""
-    rolled_first = r.next() == "Wavered"
-    if not rolled_first:
-        yield from rebels(r)
+    yield from rebels(r)
     rshtuni(r)
     for unit in sorted(at_home(r), key=lambda u: u.id):
         word = r.told("Wavered", where=unit.where)
         r.check(word["defects"] == (word["die"] <= 2), f"{word}")
         unit.side, unit.wavers = (MUSLIM, False) if word["defects"] else (BYZANTINE, True)
         r.meet("Armenian", "defects" if word["defects"] else "wavers")
-    if rolled_first:
-        r.p.settle()
-        yield from rebels(r)
 
 
 def at_home(r: Referee) -> list[Unit]:

@@ -72,8 +72,7 @@ def scrap(r: Referee, side: int) -> Play:
 
 def commission(r: Referee, side: int) -> Play:
     """2.4.4 What was lost in this phase comes back the next year."""
-    pool = COUNTERS[side] - len(afloat(r, side)) - r.lost[side]
-    for _ in range(max(0, min(due(r, side), pool))):
+    for _ in range(max(0, due(r, side) - r.lost[side])):
         free = [p for p in ports(r, side) if len(r.p.fleet(p.node)) < p.anchors]
         if not free:
             return

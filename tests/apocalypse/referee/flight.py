@@ -97,10 +97,10 @@ def claims(r: Referee, side: int, start: str, garrison: list[Unit], ships: list[
     ]
 
 
-def port_falls(r: Referee, place: Place, side: int) -> Play:
+def port_falls(r: Referee, place: Place, side: int, was_pillaged: bool) -> Play:
     """8.1, ruling 32: ships get away from land units, and not from a fleet."""
     ships = r.p.fleet(place.node, 1 - side)
-    if not ships:
+    if not ships or not place.anchors or was_pillaged:
         return
     if r.p.fleet(place.node, side):
         sink(r, ships, "sunk")

@@ -81,9 +81,9 @@ def empty_hosts(r: Referee, why: str = "destroyed") -> None:
             kill(r, leader)
 
 
-def fallen_garrison(r: Referee, node: str, side: int) -> None:
+def fallen_garrison(r: Referee, node: str, side: int, walls: bool = False) -> None:
     """Ruling 44: leaders fall with a destroyed garrison, and alone before enemies (6.3)."""
-    chiefs = alone(r, node, side)
+    chiefs = alone(r, node, side, walls)
     while chiefs:
         leader = r.tape[0]["leader"] if r.next() == "LeaderKilled" else ""
         r.check(leader in chiefs, f"{chiefs} should fall in {node}, not {leader or r.next()}")
@@ -91,9 +91,9 @@ def fallen_garrison(r: Referee, node: str, side: int) -> None:
         kill(r, leader)
 
 
-def alone(r: Referee, node: str, side: int) -> set[str]:
-    """Leaders without a unit of their side."""
-    if r.p.ashore(node, side):
+def alone(r: Referee, node: str, side: int, walls: bool = False) -> set[str]:
+    """Leaders without a unit or ship of their side; who was behind walls is not saved by ships."""
+    if r.p.ashore(node, side) or (r.p.fleet(node, side) and not walls):
         return set()
     return {n for n, c in r.p.chiefs.items() if (c.where, c.side) == (node, side) and not c.post}
 
@@ -115,8 +115,6 @@ def kill(r: Referee, leader: str) -> None:
 
 def over(r: Referee, winner: int) -> None:
     r.told("GameEnded", winner=winner)
-    while r.next() == "LeaderKilled":
-        r.tape.popleft()
     r.check(not r.tape, f"{list(r.tape)}: nothing later is resolved (ruling 43)")
     raise Over
 

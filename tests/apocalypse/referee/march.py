@@ -111,16 +111,17 @@ def carry(r: Referee, name: str, to: str) -> None:
 
 
 def arrive(r: Referee, name: str, landed: bool) -> Play:
-    """Patrols and their zones, leaders and ships alone, waverers, and then those who camp there."""
+    """Patrols and their zones, those who camp there, leaders and ships alone, and waverers."""
     host = r.p.hosts[name]
     node, side = host.where, host.side
     if side == MUSLIM:
         yield from patrolled(r, name, landed)
     if name in r.p.hosts:
+        yield from fights(r, name, landed)
+    if name in r.p.hosts:
         met(r, node, side)
         r.p.settle()
         yield from rally(r, name)
-        yield from fights(r, name, landed)
 
 
 def fights(r: Referee, name: str, landed: bool) -> Play:

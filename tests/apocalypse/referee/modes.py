@@ -121,7 +121,7 @@ def sea_near(r: Referee, start: str, side: int, most: int = 10) -> dict[str, int
 
 def may_berth(r: Referee, ship: Ship, to: str, side: int) -> bool:
     """3.1.1, 3.1.2, ruling 45."""
-    if ship.side != side or not ship.where[0].isdigit() or r.p.load(ship.id):
+    if ship.side != side or not ship.where[0].isdigit() or r.p.load(ship.id) or ship.id in r.berthed:
         return False
     if (ship.post, ship.where) == ("garrison", to):
         return False
@@ -145,7 +145,7 @@ def berth(r: Referee, side: int, word: Word) -> None:
 def may_launch(r: Referee, ship: Ship, side: int) -> bool:
     """Ruling 54: if the side has an Expedition."""
     own = ship.side == side and ship.where[0].isdigit() and ship.post == "garrison"
-    return own and any(h.side == side for h in r.p.hosts.values())
+    return own and ship.id not in r.berthed and any(h.side == side for h in r.p.hosts.values())
 
 
 def launch(r: Referee, side: int, word: Word) -> None:

@@ -201,11 +201,10 @@ def away(r: Referee, w: Water, side: int, to: str, names: list[str], *left: list
         return
     for name in names:
         w.camps.pop(name, None)
-    if r.next() == "Fled":
-        r.told("Fled", seat=side, to=to)
     for name in names:
         r.told("Ended", name=name, why="routed")
         del r.p.hosts[name]
+    r.told("Fled", seat=side, to=to)
     r.meet("fled from a naval battle")
     yield from flight.put_in(r, side, to, units, boats, chiefs)
 

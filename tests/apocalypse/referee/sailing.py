@@ -125,9 +125,6 @@ def moved(r: Referee, ships: list[Ship], to: str, what: str, points: int) -> Pla
     for ship in ships:
         ship.where = to
         ship.spent += points
-    most = max(ship.spent for ship in ships)
-    for ship in ships:
-        ship.spent = most
     told = r.told("Moved", what=what, by_sea=True, points=max(s.spent for s in ships))
     path = told["path"]
     right = all(b in SEA[a] for a, b in pairwise(path))
@@ -149,10 +146,11 @@ def landing_cost(r: Referee, to: str, host: Host) -> int:
 def land(r: Referee, side: int, word: Word) -> Play:
     name, to = word["expedition"], word["to"]
     r.check(may_land(r, name, to), f"{word}: it may not")
-    yield from go_ashore(r, name, to)
+    go_ashore(r, name, to)
+    yield from march.arrive(r, name, True)
 
 
-def go_ashore(r: Referee, name: str, to: str) -> Play:
+def go_ashore(r: Referee, name: str, to: str) -> None:
     host = r.p.hosts[name]
     points = landing_cost(r, to, host)
     r.told("Landed", name=name, where=to, points=points)
@@ -160,33 +158,32 @@ def go_ashore(r: Referee, name: str, to: str) -> Play:
     march.carry(r, name, to)
     for unit in r.p.members(name):
         unit.ship = -1
-    for ship in r.p.ships.values():
-        ship.fleet = "" if ship.fleet == name else ship.fleet
-    if r.next() in ("Camped", "PhaseBegan"):
-        r.p.settle()
-        return
-    yield from march.arrive(r, name, True)
 
 
 def ashore(r: Referee, side: int) -> Play:
-    """Ruling 67: at the end of a voyage they land if they can; 71: never upon an enemy Expedition."""
-    for name in sorted(n for n, h in r.p.hosts.items() if h.side == side and h.phase == "sea"):
-        host = r.p.hosts[name]
-        if host.afloat and coastal(host.where):
-            yield from last_landing(r, name)
-        if name in r.p.hosts and not host.camped:
-            r.told("Camped", name=name, where=host.where)
-            host.camped = True
+    """Ruling 67: at the end of a voyage they land if they can, and camp; then it is as after any landing."""
+    landed = []
+    for name in sorted(n for n, h in r.p.hosts.items() if h.side == side and (h.phase == "sea" or h.afloat)):
+        if r.p.hosts[name].afloat and last_landing(r, name):
+            landed.append(name)
+        if not r.p.hosts[name].camped:
+            r.told("Camped", name=name, where=r.p.hosts[name].where)
+            r.p.hosts[name].camped = True
+    r.p.settle()
+    for name in landed:
+        yield from march.arrive(r, name, True)
 
 
-def last_landing(r: Referee, name: str) -> Play:
+def last_landing(r: Referee, name: str) -> bool:
+    """71: never upon an enemy Expedition."""
     host = r.p.hosts[name]
     right = [n for n in banks(host.where) if may_land(r, name, n) and not r.p.hosts_at(n, 1 - host.side)]
     if r.next() == "Landed":
         r.check(r.tape[0]["where"] in right, f"{r.tape[0]}: only at {right}")
-        yield from go_ashore(r, name, r.tape[0]["where"])
-    else:
-        r.check(not right, f"{name} should land at one of {right}")
+        go_ashore(r, name, r.tape[0]["where"])
+        return True
+    r.check(not right, f"{name} should land at one of {right}")
+    return False
 
 
 def may_follow(r: Referee, ships: list[Ship], to: str, side: int) -> bool:

@@ -61,8 +61,8 @@ def pitched(r: Referee, name: str) -> None:
 
 def fallen(r: Referee, name: str, place: Place, stormed: bool) -> Play:
     """Leaders fall, ships go or are lost, and it is pillaged on a 5 or 6 after an assault (7.2.3)."""
-    side = r.p.hosts[name].side
-    fallen_garrison(r, place.node, 1 - side)
+    side, before = r.p.hosts[name].side, place.id in r.p.pillaged
+    fallen_garrison(r, place.node, 1 - side, True)
     if place.id == "constantinople" and side == 1:
         captured(r)
     word = r.told("Captured", seat=side, place=place.id)
@@ -71,7 +71,7 @@ def fallen(r: Referee, name: str, place: Place, stormed: bool) -> Play:
     if pillaged:
         r.p.pillaged.add(place.id)
     r.p.takes(place.id, side)
-    yield from flight.port_falls(r, place, side)
+    yield from flight.port_falls(r, place, side, before)
     r.p.settle()
     r.meet("captured", place.sort, "pillaged" if pillaged else "")
 
