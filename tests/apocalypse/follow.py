@@ -112,15 +112,21 @@ def step(game: Game, referee: Referee, play: Any, claims: Claims, rng: Random) -
 
 def main() -> None:
     met: Counter[str] = Counter()
-    differences = []
-    for number in range(int(sys.argv[1])):
+    games, different = int(sys.argv[1]), 0
+    for number in range(games):
         try:
             met += follow(f"referee {number}")
         except Difference as difference:
-            differences.append(str(difference))
-    lines = [f"{count:7} {name}" for name, count in sorted(met.items())]
-    lines += [*differences, f"{sys.argv[1]} games, {len(differences)} with differences"]
-    sys.stdout.write("\n".join(lines) + "\n")
+            different += 1
+            say(str(difference))
+    for name, count in sorted(met.items()):
+        say(f"{count:7} {name}")
+    say(f"{games} games, {different} with differences")
+
+
+def say(words: str) -> None:
+    sys.stdout.write(words + "\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":
