@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.forms import BooleanField
 from django.http import QueryDict
@@ -16,6 +17,8 @@ from apps.components.editing.sections import Section, sections
 from games.registry import RULEBOOKS, check_components, default_set, presenter
 
 EACH = 40  # parts of a section that are tried
+BESIDES = 3  # fields: the token of the form, its button, and one more row
+DRAWN = ("bidding", "first_jihad", "jihad")  # games whose parts have pictures
 
 
 def sent(form: PartForm, **changed: str) -> QueryDict:
@@ -55,7 +58,7 @@ def test_no_form_is_longer_than_a_request_may_be(game: str) -> None:
     for section in sections(game).values():
         for part in section.of(data):
             form = PartForm(None, type=section.type, standing=part, seen=0, why="")
-            assert len(form.fields) < 180, (section.path, part)
+            assert len(form.fields) + BESIDES < settings.DATA_UPLOAD_MAX_NUMBER_FIELDS, (section.path, part)
 
 
 def test_a_choice_offers_what_the_schema_has_and_a_number_its_bounds() -> None:
@@ -113,7 +116,7 @@ def test_every_picture_can_be_drawn(game: str) -> None:
             if shown:
                 assert render_to_string(shown.template, dict(shown.context), using="jinja2").strip()
                 drawn += 1
-    assert drawn
+    assert drawn or game not in DRAWN
 
 
 def test_a_table_has_its_cells_and_grows_by_lines_and_columns() -> None:
