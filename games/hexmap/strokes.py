@@ -94,6 +94,16 @@ def _swung(line: LineString, i: int, count: int, phases: list[float], amount: fl
     return spot.x - dy * swing, spot.y + dx * swing
 
 
+def river(points: Sequence[Point], rng: random.Random, swing: float, width: Point) -> BaseGeometry:
+    """A course from source to mouth, which winds so much and is so wide at its ends."""
+    return Polygon(taper(meander(points, rng, swing), *width)).buffer(0)
+
+
+def water_line(land: BaseGeometry, water: BaseGeometry, off: float, tolerance: float) -> BaseGeometry:
+    """A line along the coast in the water, so far from the land; the further off, the smoother."""
+    return land.buffer(off).boundary.intersection(water).simplify(tolerance)
+
+
 def taper(points: Sequence[Point], first: float, last: float) -> list[Point]:
     """The outline of a line that grows from its first point to its last."""
     left: list[Point] = []

@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from games.engine.drawing import num, path
 from games.hexmap.board import HexMap
 from games.hexmap.earth import Lake, earth
-from games.hexmap.strokes import meander, parts, shape, taper
+from games.hexmap.strokes import meander, parts, river, shape, water_line
 
 DEPTHS = (40, 105, 190)  # units from the coast
 RINGS = ((4.5, 0.8), (10.5, 1.2), (18.5, 1.6), (29, 2))  # how far from the coast, and how smooth
@@ -27,8 +27,8 @@ def sea(board: HexMap) -> str:
         deep = water.difference(board.land.buffer(depth)).buffer(-6).buffer(6).simplify(2.5)
         out.append(f'<path class="deep" fill-rule="evenodd" d="{shape(deep, 0)}"/>')
     for i, (off, tolerance) in enumerate(RINGS):
-        line = board.land.buffer(off).boundary.intersection(water.buffer(-1)).simplify(tolerance)
-        out.append(f'<path class="ring r{i}" d="{shape(line)}"/>')
+        line = shape(water_line(board.land, water.buffer(-1), off, tolerance))
+        out.append(f'<path class="ring r{i}" d="{line}"/>')
     return "".join([*out, _shoals(board)])
 
 
@@ -43,10 +43,9 @@ def rivers(board: HexMap) -> str:
     """Free courses that keep to no hexside, and so are taken for none that a rule asks for."""
     rng = random.Random(5)
     out = []
-    for river in earth().rivers:
-        line = meander(board.survey.places(river.course), rng, SWING[river.rank])
-        area = Polygon(taper(line, *WIDTH[river.rank])).buffer(0).intersection(board.field)
-        out.append(shape(area.simplify(0.2)))
+    for one in earth().rivers:
+        area = river(board.survey.places(one.course), rng, SWING[one.rank], WIDTH[one.rank])
+        out.append(shape(area.intersection(board.field).simplify(0.2)))
     uses = '<use href="#rv" class="rivercase"/><use href="#rv" class="river"/>'
     return f'<defs><path id="rv" d="{"".join(out)}"/></defs>{uses}'
 

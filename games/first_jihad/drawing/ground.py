@@ -2,13 +2,21 @@
 
 import math
 from collections.abc import Iterator
+from functools import cache
+from random import Random
 
-from games.engine.drawing import at, num, path, smooth, text
-from games.first_jihad.drawing.layout import Layout, Name, coast
+from shapely import Polygon, box, unary_union
+from shapely.geometry.base import BaseGeometry
+
+from games.engine.drawing import at, num, path, text
+from games.first_jihad.drawing.layout import Layout, Name, coast, layout
 from games.first_jihad.drawing.theme import Theme
+from games.hexmap.strokes import river, shape, water_line
 
 WINDS = 32  # rhumb lines out of Mecca, as on a sea chart
 REACH = 1900
+LINES = ((7.2, 1.2, 1.5), (14, 2, 1.75), (22, 3, 2))  # along the coast: how far off, how smooth, how wide
+SWING, WIDTH = 2.4, (1.6, 4.6)  # of a river
 
 
 def ground(layout: Layout, ink: Theme, basic: bool) -> Iterator[str]:
@@ -33,21 +41,32 @@ def _rhumbs(layout: Layout, ink: Theme) -> Iterator[str]:
     yield f'<path d="{lines}" fill="none" stroke="{ink.grid}" stroke-width=".8" opacity=".55"/>'
 
 
+@cache
+def _land() -> BaseGeometry:
+    return unary_union([Polygon(shore, lakes).buffer(0) for shore, *lakes in coast().land])
+
+
+@cache
+def _lines() -> list[str]:
+    water = box(0, 0, *layout().size).difference(_land())
+    return [shape(water_line(_land(), water, off, tolerance), 0) for off, tolerance, _ in LINES]
+
+
 def _waves(ink: Theme) -> Iterator[str]:
     """Lines along the coast, each fainter and further out than the last."""
-    near, middle, far = ink.waves
-    for colour, wide in (
-        (far, 46), (ink.sea, 42), (middle, 30), (ink.sea, 26.5), (near, 16), (ink.sea, 13),
-    ):  # fmt: skip
-        yield f'<use href="#land" fill="none" stroke="{colour}" stroke-width="{wide}"/>'
+    for line, colour, (_, _, wide) in zip(_lines(), ink.waves, LINES, strict=True):
+        yield f'<path d="{line}" fill="none" stroke="{colour}" stroke-width="{wide}"/>'
+
+
+@cache
+def _rivers() -> str:
+    rng = Random(7)
+    courses = [river(course, rng, SWING, WIDTH) for course in coast().rivers.values()]
+    return "".join(shape(course.simplify(0.4)) for course in courses)
 
 
 def _waters(ink: Theme) -> Iterator[str]:
-    for river in coast().rivers.values():
-        yield (
-            f'<path d="{smooth(river)}" fill="none" stroke="{ink.river}" stroke-width="3"'
-            ' stroke-linecap="round"/>'
-        )
+    yield f'<path d="{_rivers()}" fill="{ink.river}"/>'
     for x, y in coast().lakes.values():
         yield (
             f'<ellipse cx="{num(x)}" cy="{num(y)}" rx="24" ry="17" fill="{ink.sea}"'

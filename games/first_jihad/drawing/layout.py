@@ -84,9 +84,8 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True):
 class Coast(Struct, frozen=True):
     source: str
     land: list[list[list[Point]]]  # each a shore, then the lakes in it
-    rivers: dict[str, list[Point]]
+    rivers: dict[str, list[Point]]  # from source to mouth
     lakes: dict[str, Point]
-    grid: list[list[Point]]
 
 
 @cache
