@@ -56,9 +56,7 @@ class Run:
             remark, well = work(), True
         except (Failed, Missing) as failure:
             remark, well = str(failure), False
-        except (
-            Exception
-        ) as fault:  # a server that does not start: the other stages still have something to tell
+        except Exception as fault:  # a server that does not start: other stages still have much to tell
             traceback.print_exc()
             remark, well = f"{type(fault).__name__}: see above", False
         self.results.append(Result(name, well, time.monotonic() - began, remark))

@@ -55,9 +55,8 @@ NETWORK_TROUBLE = (
 )  # refusals, and sockets cut on purpose
 
 
-@pytest.fixture(
-    scope="module"
-)  # not the session: Playwright's event loop must end before other modules' tests
+# Not for the session: Playwright's event loop must end before other modules' tests.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         patch.setitem(os.environ, "DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # that loop runs in the tests' thread
