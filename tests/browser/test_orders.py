@@ -6,13 +6,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from apps.accounts.models import User
+from apps.play import archive
 from apps.play.models import Table
+from apps.play.services import take_action
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import check_twice
 from tests.browser.test_first_jihad import stubborn
+from tests.browser.test_jihad import muslims_recruit
 from tests.factories import TableFactory
 
+AS_BEFORE = "Share them as before"
 STAY = "Leave them where they are"
 TOLD = f"Answered by your order: “{STAY}”."
 
@@ -77,3 +81,38 @@ def test_it_is_offered_where_it_is_asked_and_answers_at_once(
     page.locator("#part-orders").get_by_role("button", name=STAY, exact=True).click()
     expect(page.locator("#log-lines li", has_text=TOLD)).to_have_count(1)
     assert not where_do_they_go(page)
+
+
+def on_to_turn_2(table: Table) -> None:
+    """The rest of the turn as it goes for the absent."""
+    game = archive.load(table, table.moves.latest())
+    while game.board.turn == 1:
+        (seat,) = table.rules.waiting(game)
+        action = table.rules.absent(game, seat)
+        take_action(table_id=table.pk, seat=seat, action=action, version=table.moves.latest().number)
+        game = archive.load(table, table.moves.latest())
+
+
+def test_who_counts_shared_hexes_is_said_once_and_nobody_waits_for_it(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    """Jihad! 5.3 opens each turn with a question to the Empires, whose answer is hardly ever another."""
+    players = [{"user": layla}, {"user": omar}]
+    table = TableFactory.create(game="jihad", scenario="campaign", players=players)
+    hers, his = open_browser(layla, **STILL), open_browser(omar, **STILL)
+    muslims_recruit(hers, table, his)
+    orders = his.locator("#part-orders")
+    orders.locator("summary").click()
+    as_before = orders.get_by_role("button", name=AS_BEFORE, exact=True)
+    as_before.click()
+    expect(as_before).to_have_attribute("aria-pressed", "true")
+    on_to_turn_2(table)
+    obeyed = table.moves.latest()
+    assert (obeyed.seat, obeyed.number) == (1, table.moves.count() - 1)
+    for page, times in ((his, 1), (hers, 0)):
+        expect(page.locator("#version")).to_have_value(str(obeyed.number))
+        expect(page.locator("#turn")).to_contain_text("Turn 2 of 20")
+        expect(
+            page.locator("#log-lines li", has_text=f"Answered by your order: “{AS_BEFORE}”.")
+        ).to_have_count(times)
+    expect(hers.locator("#turn[data-mine]")).to_be_visible()

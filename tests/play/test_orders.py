@@ -262,7 +262,7 @@ async def test_nobody_else_can_tell_that_there_is_an_order(twins, watcher, alice
 
 
 async def sent_until(socket: Any, version: int) -> list[str]:
-    """All that comes until this version is shown, but for beats and who is here."""
+    """All that comes until this version is shown, but for pulses and who is here."""
     found: list[str] = []
     while not found or f'value="{version}"' not in found[-1]:
         message = await socket.receive_from()
