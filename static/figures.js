@@ -1,7 +1,8 @@
 // Numbers on the hexes of a map, as strokes of a pen. Only those in sight are written, for a map has thousands, and a page
 // is busy for as long as it takes to write them; others follow as they come into sight.
 //
-//   [data-figures="x,y,number,..."]  in an <svg class="over">: what is to be written where, in the units of the picture
+//   [data-figures="y,x,number,x,number;y,..."]  in an <svg class="over">: what is to be written where, row by row, in the
+//                                              units of the picture
 (() => {
   "use strict";
   const APART = 17, // from a digit to the next
@@ -31,7 +32,7 @@
     made.setAttribute("d", d);
     return made;
   };
-  // what is in sight of a picture, and round about it, in its units; nothing where it is too far away to be read
+  // what is in sight of a picture, and round about it, in its units: nothing where it is too far away to be read
   const sight = svg => {
     const view = svg.closest(".board").getBoundingClientRect(),
       all = svg.getBoundingClientRect(),
@@ -40,18 +41,22 @@
       top = (Math.max(view.top, 0) - all.top) / unit - ROUND;
     const right = (Math.min(view.right, innerWidth) - all.left) / unit + ROUND,
       bottom = (Math.min(view.bottom, innerHeight) - all.top) / unit + ROUND;
-    return HIGH * unit > LEGIBLE ? (x, y) => x > left && x < right && y > top && y < bottom : () => false;
+    const legible = HIGH * unit > LEGIBLE;
+    return { across: x => x > left && x < right, along: y => legible && y > top && y < bottom };
   };
   const unwritten = new WeakMap();
   const toWrite = group => {
-    const inSight = sight(group.ownerSVGElement),
-      waiting = unwritten.get(group) ?? JSON.parse(`[${group.dataset.figures}]`),
-      rest = [];
+    const { across, along } = sight(group.ownerSVGElement),
+      rows = unwritten.get(group) ?? group.dataset.figures.split(";"),
+      rest = rows.filter(row => !along(parseInt(row, 10)));
     let d = "";
-    for (let n = 0; n < waiting.length; n += 3) {
-      const [x, y, number] = [waiting[n], waiting[n + 1], waiting[n + 2]];
-      if (inSight(x, y)) d += strokes(x, y, number);
-      else rest.push(x, y, number);
+    for (const row of rows.filter(row => along(parseInt(row, 10)))) {
+      const [y, ...those] = row.split(",").map(Number);
+      let left = "";
+      for (let n = 0; n < those.length; n += 2)
+        if (across(those[n])) d += strokes(those[n], y, those[n + 1]);
+        else left += `,${those[n]},${those[n + 1]}`;
+      if (left) rest.push(`${y}${left}`);
     }
     unwritten.set(group, rest);
     return [group, d];

@@ -53,8 +53,8 @@ def test_a_reach_shows_what_each_hex_costs() -> None:
         assert bands == ({f"band b{costs[at]}"} if at in costs and at != "0307" else set())
         assert lies_in(middle, shown["veil"][0]) == (at not in costs)
     told = [one.get("data-figures") or "" for kind in ("on-light", "on-dark") for one in shown[kind]]
-    figures = list(map(int, ",".join(told).split(",")))
-    numbers = {*zip(figures[::3], figures[1::3], figures[2::3], strict=True)}
+    rows = [list(map(int, row.split(","))) for row in ";".join(told).split(";")]
+    numbers = {(x, row[0], number) for row in rows for x, number in zip(row[1::2], row[2::2], strict=True)}
     expected = {(*map(round, SHEET.centres[at]), points) for at, points in costs.items() if at != "0307"}
     assert {number for x, y, number in numbers} == {number for x, y, number in expected}
     assert len(numbers & expected) == len(expected) - 1  # aside, where counters stand

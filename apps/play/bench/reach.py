@@ -88,14 +88,28 @@ def measure_reach(seed: str, share: float) -> Figures:
         return Opening(browser, seed).measure(max(2, round(OPENINGS * share)))
 
 
+class Slow:
+    """A page on a slow phone, whose main thread is measured."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        page.set_default_timeout(PATIENCE)
+        self.line = page.context.new_cdp_session(page)
+        self.line.send("Performance.enable", {"timeDomain": "threadTicks"})
+        self.line.send("Emulation.setCPUThrottlingRate", {"rate": PHONE.slower})
+
+    def cost_of_press(self, what: str) -> float:
+        before = busy(self.line)[ALL]
+        self.page.locator(what).click(force=True)
+        self.page.wait_for_timeout(SETTLED)
+        return (busy(self.line)[ALL] - before) * 1000
+
+
 class Opening(Alone):
     def __init__(self, browser: Any, seed: str) -> None:
         context = browser.new_context(base_url=SITE, **PHONE.options)
         super().__init__(context.new_page(), BenchPresenter(seed))
-        self.page.set_default_timeout(PATIENCE)
-        self.line = context.new_cdp_session(self.page)
-        self.line.send("Performance.enable", {"timeDomain": "threadTicks"})
-        self.line.send("Emulation.setCPUThrottlingRate", {"rate": PHONE.slower})
+        self.slow, self.empty = Slow(self.page), Slow(context.new_page())
         self.units = [Unit(n, at) for n, at in enumerate(Random(seed).sample(HEXES, STACKS))]
         self.piles = [f"#pile-{unit.where}-own" for unit in self.units]
 
@@ -105,22 +119,21 @@ class Opening(Alone):
         return View(rules, game, 0, (), frozenset({0}), (), Form("March", ()), (), None)
 
     def measure(self, openings: int) -> Figures:
+        self.empty.page.set_content("<p>Nothing</p>")
         self.page.goto("/", wait_until="load")
         self.page.wait_for_timeout(SETTLED)
         costs = [self.open(self.piles[n % STACKS]) for n in range(openings)]
         return {name: spread([cost[name] for cost in costs], 1) for name in costs[0]}
 
     def open(self, pile: str) -> dict[str, float]:
-        """It is brought into sight before, and put away after; then nothing is opened by a press."""
+        """It is brought into sight before, and put away after; then a press opens nothing, and one goes to a
+        page that has nothing: so much of each is the measuring's."""
+        self.page.bring_to_front()
         self.page.locator(pile).hover()
         self.page.wait_for_timeout(SETTLED)
-        opened = self.cost_of_press(pile)
+        opened = self.slow.cost_of_press(pile)
         self.page.locator("svg.lit .band").first.wait_for(state="attached")
-        self.cost_of_press(pile)
-        return {"opened": opened, "press_alone": self.cost_of_press("#board")}
-
-    def cost_of_press(self, what: str) -> float:
-        before = busy(self.line)[ALL]
-        self.page.locator(what).click(force=True)
-        self.page.wait_for_timeout(SETTLED)
-        return (busy(self.line)[ALL] - before) * 1000
+        self.slow.cost_of_press(pile)
+        alone = self.slow.cost_of_press("#board")
+        self.empty.page.bring_to_front()
+        return {"opened": opened, "press_alone": alone, "empty_page": self.empty.cost_of_press("html")}

@@ -80,15 +80,16 @@ class Sheet:
     def numbers(self, points: Mapping[HexId, int], busy: Collection[HexId] = ()) -> str:
         """What each hex costs, in the ink that its band is read by; below where counters stand.
 
-        Numbers alone: `figures.js` writes those that are in sight.
+        Numbers alone, row by row: `figures.js` writes those that are in sight, and passes over other rows.
         """
-        inks: dict[str, list[str]] = {"on-light": [], "on-dark": []}
+        inks: dict[str, dict[int, list[str]]] = {"on-light": {}, "on-dark": {}}
         for at, number in points.items():
             x, y = self.centres[at]
             x, y = (x + 14, y + 36) if at in busy else (x, y)
-            inks["on-light" if self.band(number) < DARK else "on-dark"].append(f"{x:.0f},{y:.0f},{number}")
+            rows = inks["on-light" if self.band(number) < DARK else "on-dark"]
+            rows.setdefault(round(y), []).append(f",{x:.0f},{number}")
         return "".join(
-            f'<g class="{ink}" data-figures="{",".join(those)}"></g>' for ink, those in inks.items() if those
+            f'<g class="{ink}" data-figures="{_rows(rows)}"></g>' for ink, rows in inks.items() if rows
         )
 
     def outline(self, hexes: Collection[HexId]) -> str:
@@ -145,3 +146,7 @@ class Sheet:
             return ""
         uses = "".join(f'<use href="#m-{kind}" {self.spot(at)}/>' for at in places)
         return self.svg("marks", f'{self.defined(f"m-{kind}")}<g class="{kind}">{uses}</g>')
+
+
+def _rows(rows: Mapping[int, Sequence[str]]) -> str:
+    return ";".join(f"{y}{''.join(those)}" for y, those in rows.items())
