@@ -110,7 +110,7 @@ def test_a_march_is_made_on_the_map(open_browser: OpenBrowser, table: Table, fiv
 def test_a_card_for_sale_says_what_it_does(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
     page = open_browser(five[WARLORD], **STILL)
     page.goto(table.get_absolute_url())
-    ticket, shown = page.locator(".ticket").first, page.locator("#ticket-text")
+    ticket, shown = page.locator(".ticket").first, page.locator("#card-text")
     text = page.locator(f"#{ticket.get_attribute('aria-describedby')}").text_content() or ""
     for width in (1366, 390):
         page.set_viewport_size({"width": width, "height": 800})

@@ -109,7 +109,7 @@ def sultans(view: View, card: CardId) -> Ticket:
         **_face(components, components.power[card]),
         "price": 0 if mine else asked.coins if asked else None,
         "short": 0 if mine or not asked else _short(game, view.seat, asked.coins),
-        "note": "free, one an action" if mine else "asked, to" if asked else "offer to",
+        "note": "free" if mine else "asked, to" if asked else "offer to",
         "paid": None if mine else badge(components, SULTAN),
     }
 

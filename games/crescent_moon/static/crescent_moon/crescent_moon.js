@@ -85,21 +85,29 @@
     if (element && !event.target.matches("input") && !$("input", element)) choose(element);
   });
 
-  // a choice under the pointer or in focus shows where it takes place, and a card for sale what it does
+  // a choice under the pointer or in focus shows where it takes place, and a card what it does, where that is not to be seen
+  const CARD = ".ticket, .pcard";
   const point = event => {
     const choice = event.target.closest?.(".choice[data-about]");
     for (const element of $$("[data-chosen]")) element.removeAttribute("data-chosen");
     if (choice) for (const id of about(choice)) document.getElementById(id)?.setAttribute("data-chosen", "");
-    explain(event.target.closest?.(".ticket") || $(".ticket:focus") || $(".ticket[data-chosen]"));
+    explain(
+      event.target.closest?.(CARD) || document.activeElement?.closest(CARD) || $(".ticket[data-chosen]"),
+    );
+  };
+  const unread = card => {
+    const words = $(".pcard-text", card) || document.getElementById(card.getAttribute("aria-describedby"));
+    return words.clientHeight && words.scrollHeight <= words.clientHeight ? "" : words.textContent;
   };
   let told = null;
-  const explain = ticket => {
-    const text = $("#ticket-text");
-    told = ticket;
-    if (text) text.hidden = !ticket; // behind a curtain there is none
-    if (!ticket) return;
-    text.textContent = document.getElementById(ticket.getAttribute("aria-describedby")).textContent;
-    const { top, bottom, left, right } = ticket.getBoundingClientRect();
+  const explain = card => {
+    const text = $("#card-text");
+    const words = card && unread(card);
+    told = card;
+    if (text) text.hidden = !words; // behind a curtain there is none
+    if (!words) return;
+    text.textContent = words;
+    const { top, bottom, left, right } = card.getBoundingClientRect();
     const beside = right + text.offsetWidth < window.innerWidth;
     text.style.insetInlineStart = `${beside ? right : left}px`;
     text.style.insetBlockStart = `${beside ? top : bottom}px`;
