@@ -316,6 +316,7 @@ def test_at_one_screen_the_hands_are_behind_the_curtain(
     page.goto(table.get_absolute_url())
     page.get_by_role("button", name="I am Layla: lift the curtain").click()
     hands = [names_of(game, seat) for seat in (0, 1)]
+    page.locator("#hand .pcard-name").first.wait_for()
     assert set(page.locator("#hand .pcard-name").all_inner_texts()) == hands[0]
     page.locator("#choices").get_by_role("button", name="Collect").click()
     expect(page.get_by_role("heading", name="Omar")).to_be_visible()

@@ -73,8 +73,9 @@ class Selecting(AtTable):
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         """12.10. The Murshid's, who has no card to select and is asked for an answer alone."""
-        if seat != MURSHID or self.selects(game, seat):
-            return []
+        return [] if seat != MURSHID or self.selects(game, seat) else self.answers(game)
+
+    def answers(self, game: Game) -> list[Action]:
         return [AnswerDeal(deal.payer, agreed) for deal in deals.unanswered(game) for agreed in (True, False)]
 
     def form(self, game: Game, seat: Seat) -> Form | None:
@@ -111,6 +112,8 @@ class Selecting(AtTable):
             return rng.choice(options)
         if not self.selects(game, seat):
             return asides.sample(game, seat, rng)
+        if seat == MURSHID and seat in game.board.sealed and (answers := self.answers(game)):
+            return rng.choice(answers)  # to lend again would be no answer
         cards = tuple(card for card in playable(game, seat) if rng.random() < 0.5)
         return Lend(cards, rng.choice(CAMPS)) if lends(conflict(game), seat) else Select(cards)
 
