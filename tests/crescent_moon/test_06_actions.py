@@ -1,6 +1,17 @@
 """5, 6. The actions of the booklets."""
 
-from games.crescent_moon.rules.actions import Back, Build, Buy, Discard, Done, March, Muster, Take, TakeCards
+from games.crescent_moon.rules.actions import (
+    Back,
+    Build,
+    Buy,
+    Discard,
+    Done,
+    March,
+    Muster,
+    PlayAnytime,
+    Take,
+    TakeCards,
+)
 from games.crescent_moon.rules.board import Force, Game
 from games.crescent_moon.rules.combat import Combat
 from games.crescent_moon.rules.events import CombatBegan, Plotted, Sacked
@@ -380,6 +391,14 @@ def test_11_2_and_ruling_60_and_ruling_61_whoever_buys_too_many_discards_before_
     act(game, W, Discard((held(game, W, "guide"),)))
     assert kinds(game.board.discard) == ["guide"] and len(game.board.hands[W]) == 8
     assert game.board.market[0]
+
+
+def test_11_2_and_7_5_who_plays_a_card_at_this_moment_has_one_fewer_to_discard() -> None:
+    hand = ["informer", "elder", "elder", "ships", "ships", "guide", "lancers", "lancers"]
+    game = table(hands={W: hand}, market=["", "", "", "", "", "", "", "warchief", ""])
+    act(game, W, Take("buy"), Buy(game.board.market[7]), PlayAnytime(held(game, W, "informer"), C))
+    assert len(game.board.hands[W]) == 8 and game.board.discard == []
+    assert RULES.waiting(game) == {M} and game.board.market[0]
 
 
 def test_ruling_70_with_deck_and_discards_empty_slots_stay_empty() -> None:

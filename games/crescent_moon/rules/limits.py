@@ -120,6 +120,10 @@ class HandFull(Filling):
         hand = game.board.hands[self.of]
         return [card for card in hand if not card or not game.components.power[card].starts_with]
 
+    def asks(self, game: Game, seat: Seat) -> bool:
+        """Not any more, if a card that was played at this moment has made the hand small enough (7.5)."""
+        return self.excess(game) > 0
+
     def sheet(self, game: Game, seat: Seat) -> Form:
         excess = self.excess(game)
         return Form("Discard", (Pick("cards", tuple(self.loose(game)), least=excess, most=excess),))
