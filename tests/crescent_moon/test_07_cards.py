@@ -360,6 +360,33 @@ def test_7_4_lightning_raid_is_an_assault_with_one_more() -> None:
     assert kinds(game.board.discard) == ["lightning_raid"]
 
 
+def test_ruling_85_where_there_is_something_to_choose_none_can_be_chosen() -> None:
+    game = fought(attack=["warchief", "warchief"], defend=["assassinate"])
+    assert answers(game)[2:] == ["none"]
+    assert told(say(game, C, "none"), Totalled)[0].attacker == 5
+    game = table(turn=M, hands={M: ["blackmail"]}, coins=5)
+    played(game, M, "blackmail")
+    say(game, M, "none")
+    assert kinds(game.board.discard) == ["blackmail"] and set(game.board.coins) == {5}
+
+
+def test_ruling_85_nobody_is_made_to_hand_a_corrupt_on() -> None:
+    game = table(
+        turn=C,
+        hands={C: ["corrupt"]},
+        forces={C: {CROSSING: Force(1)}},
+        tokens={CROSSING: N},
+        settlements={CROSSING: "town"},
+    )
+    act(game, C, Take("influence"))
+    say(game, C, CROSSING)
+    select(game, C, "corrupt")
+    say(game, S, "defender")
+    say(game, N, "defender")
+    (total,) = told(say(game, C, "none"), Totalled)
+    assert total.defender == 1 and kinds(game.board.discard) == ["corrupt"]
+
+
 # At any time
 
 

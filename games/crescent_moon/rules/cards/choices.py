@@ -208,6 +208,11 @@ class Removing(OfCard):
 # Cards and players
 
 
+def or_none(those: list[str]) -> list[str]:
+    """Ruling 85. Where there is something to choose, none of them can be; the only one is taken."""
+    return [*those, NONE] if len(those) > 1 else those
+
+
 def cancellable(game: Game, run: Resolving, op: o.CancelCard) -> list[CardId]:
     going = conflict(game)
     return [
@@ -225,9 +230,11 @@ class Cancelling(OfCard):
     def answers(self, game: Game) -> list[str]:
         op = resolving(game).operation(game)
         assert isinstance(op, o.CancelCard)
-        return [str(card) for card in cancellable(game, resolving(game), op)]
+        return or_none([str(card) for card in cancellable(game, resolving(game), op)])
 
     def answer(self, game: Game, answer: str) -> None:
+        if answer == NONE:
+            return
         cards = [played.card for played in conflict(game).cards]
         cancel(game, resolving(game), cards.index(int(answer)))
 
@@ -245,10 +252,13 @@ class ChoosingPlayer(OfCard):
     def answers(self, game: Game) -> list[str]:
         op = resolving(game).operation(game)
         assert isinstance(op, o.ChoosePlayer)
-        return [str(seat) for seat in choosable(game, resolving(game), op)]
+        return or_none([str(seat) for seat in choosable(game, resolving(game), op)])
 
     def answer(self, game: Game, answer: str) -> None:
-        resolving(game).target = int(answer)
+        if answer == NONE:
+            resolving(game).stop(game)
+        else:
+            resolving(game).target = int(answer)
 
 
 def givable(game: Game, seat: Seat) -> list[CardId]:
