@@ -14,24 +14,26 @@ from typing import Any
 from games.crescent_moon.rules import actions as did
 from games.crescent_moon.rules import events
 from games.engine.contract import Action, Event, Form
+from games.engine.questions import Choose
 from tests.crescent_moon.build import RULES
+from tests.crescent_moon.referee.action_cards import anytime
 from tests.crescent_moon.referee.ask import Answer, Answers, Question
-from tests.crescent_moon.referee.conflict import promised
+from tests.crescent_moon.referee.deals import promised, promises
 from tests.crescent_moon.referee.parts import cards, copies_of
 from tests.crescent_moon.referee.trade import acceptable, postable
-from tests.crescent_moon.referee.turn import Referee
+from tests.crescent_moon.referee.turn import Referee, tiles_dealt
 from tests.crescent_moon.translate import (
+    MEANWHILE,
     bargained,
     board_as_told,
     picked,
     state_as_told,
     told_as,
     told_as_answer,
-    told_as_meanwhile,
     worded,
 )
 
-MEANWHILE = (did.PlayAnytime, did.Post, did.Accept, did.Withdraw, did.Say, did.Promise, did.AnswerDeal)
+TAKES = {"bribe": 4, "assault": 2, "uprising": 2, "hire": 1, "play": 1, "buy": 1, "influence": 1}
 YEARS = {"three": 3, "four": 4}
 
 
@@ -59,6 +61,9 @@ class Follower:
         self.rules, self.rng = rules, Random(seed)
         self.game = rules.setup(scenario, seed, seats, {"years": years})
         dealt = [set(tiles) for tiles in self.game.board.dealt]
+        if dealt:
+            alike("tiles dealt", tiles_dealt(seats), set().union(*dealt))
+            alike("tiles for each", [3] * seats, [len(tiles) for tiles in dealt])
         self.referee = Referee(scenario, seats, YEARS[years], dealt)
         self.seats, self.told = range(seats), Counter[tuple[object, ...]]()
 
@@ -81,8 +86,8 @@ class Follower:
         news = self.rules.apply(self.game, seat, action)
         self.referee.state.drawn += self.drawn(news)
         self.told.update(line for line in map(told_as, news) if line)
-        if isinstance(action, MEANWHILE):
-            self.referee.meanwhile(seat, told_as_meanwhile(action))
+        if told := MEANWHILE.get(type(action)):
+            self.referee.meanwhile(seat, told(action))
         else:
             self.referee.answer(told_as_answer(seat, action))
 
@@ -223,8 +228,8 @@ class Follower:
 
     def compare_meanwhile(self) -> None:
         opened = self.rules.open_to(self.game)
-        alike("cards at any time", {a for a in self.referee.anytime() if a[1] in opened}, self.anytime())
-        mine = {a for a in self.referee.promises() if a[1] in opened}
+        alike("cards at any time", {a for a in anytime(self.referee.state) if a[1] in opened}, self.anytime())
+        mine = {a for a in promises(self.referee.state) if a[1] in opened}
         alike("promises", mine, self.promises())
         self.compare_offers()
 
@@ -290,7 +295,9 @@ class Follower:
         if opened and self.rng.random() < 0.04:
             seat = self.rng.choice(opened)
             return seat, self.rules.sample(self.game, seat, self.rng)
-        found = sorted(a for a in self.referee.anytime() | self.referee.promises() if a[1] in opened)
+        found = sorted(
+            a for a in anytime(self.referee.state) | promises(self.referee.state) if a[1] in opened
+        )
         s = self.referee.state
         found += [("accept", seat, offer) for seat in opened for offer in acceptable(s, seat)]
         if not found or self.rng.random() < 0.7:
@@ -306,13 +313,14 @@ class Follower:
 
 
 def bold(action: Action) -> int:
-    """What brings fights and cards, of which random games have few."""
+    """What brings fights, cards and agreements, of which random games have few."""
     if isinstance(action, did.Select | did.Lend):
         return len(action.cards)
     if isinstance(action, did.Take):
-        fights = action.deed in ("assault", "uprising", "bribe")
-        return 2 * fights + (action.deed in ("play", "buy", "influence"))
-    return isinstance(action, did.March)
+        return TAKES.get(action.deed, 0)
+    if isinstance(action, did.Propose):
+        return 2 * action.what.startswith("bribe")
+    return action in (Choose("accept"), Choose("move")) or isinstance(action, did.March)
 
 
 def kinds_of_game(number: int) -> tuple[str, str, int, str]:

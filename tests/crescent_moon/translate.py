@@ -1,15 +1,16 @@
 """What the rules of Crescent Moon say, in the words of its referee."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from games.crescent_moon.rules import actions as did
 from games.crescent_moon.rules import events
-from games.engine.contract import Event, Form
+from games.engine.contract import Action, Event, Form
 from games.engine.questions import Choose
 from tests.crescent_moon.referee.ask import Answer, Pick
 from tests.crescent_moon.referee.land import Laying
-from tests.crescent_moon.referee.parts import cards
+from tests.crescent_moon.referee.parts import SULTAN, cards
 
 
 def place(at: str, *, river: bool) -> tuple[tuple[int, int], tuple[int, int] | None]:
@@ -19,95 +20,71 @@ def place(at: str, *, river: bool) -> tuple[tuple[int, int], tuple[int, int] | N
     return (q, r), ((int(first), (int(first) + 1) % 6) if river else None)
 
 
-def told_as_answer(seat: int, action: Any) -> Answer:
+Worded = Callable[[Any], Answer]
+
+ANSWERS: dict[type, Worded] = {
+    Choose: lambda a: ("choose", a.answer),
+    did.PlaceTile: lambda a: ("lay", Laying(a.tile, *place(a.at, river="/" in a.at))),
+    did.PlaceGroup: lambda a: ("group", a.hex, a.group),
+    did.Take: lambda a: ("take", a.deed, a.card, a.offer),
+    did.Back: lambda a: ("back",),
+    did.Done: lambda a: ("done",),
+    did.March: lambda a: ("march", a.origin, a.target, *a.units),
+    did.Build: lambda a: ("build", a.piece, a.hex),
+    did.Muster: lambda a: ("muster", a.hex, a.units),
+    did.Buy: lambda a: ("buy", a.card),
+    did.TakeCards: lambda a: ("cards", tuple(a.cards)),
+    did.Discard: lambda a: ("cards", tuple(a.cards)),
+    did.Units: lambda a: ("units", a.ordinary, a.mercenary),
+    did.Propose: lambda a: ("propose", a.what, a.coins[0]),
+    did.Counter: lambda a: ("counter", a.coins[0]),
+}
+MEANWHILE: dict[type, Worded] = {
+    did.PlayAnytime: lambda a: ("anytime", a.card, a.of),
+    did.Post: lambda a: ("post", a.to, a.what, a.coins[0]),
+    did.Accept: lambda a: ("accept", a.offer),
+    did.Withdraw: lambda a: ("withdraw", a.offer),
+    did.Say: lambda a: ("say",),
+    did.Promise: lambda a: ("promise", a.points),
+    did.AnswerDeal: lambda a: ("deal", a.payer, a.agreed),
+}
+EVENTS: dict[type, str] = {  # those that the referee tells of too: a word of ours, and fields of the event
+    events.Totalled: "total hex attacker defender",
+    events.ConflictWon: "won kind hex side",
+    events.UnitsLost: "lost seat hex ordinary mercenary why",
+    events.Sacked: "sacked seat hex piece owner coins",
+    events.Captured: "captured seat hex piece owner",
+    events.BuildingRemoved: "razed seat hex piece owner",
+    events.CoinsGained: "gained seat coins",
+    events.PointsScored: "points seat points",
+    events.IncomeTaken: "income coins",
+    events.ReservesFilled: "reserves seat units value strength",
+    events.Built: "built seat piece hex coins",
+    events.CardBought: "bought seat card market coins to",
+    events.CardResolved: "resolved seat card n against",
+    events.DealPaid: "deal payer points",
+}
+
+
+def told_as_answer(seat: int, action: Action) -> Answer:
     """What was chosen, as the referee names it."""
-    match action:
-        case Choose(answer):
-            return ("choose", answer)
-        case did.PlaceTile(tile, at):
-            return ("lay", Laying(tile, *place(at, river="/" in at)))
-        case did.PlaceGroup(at, group):
-            return ("group", at, group)
-        case did.Take(deed, card, offer):
-            return ("take", deed, card, offer)
-        case did.Back() | did.Done():
-            return (type(action).__name__.lower(),)
-        case did.March(origin, target, units):
-            return ("march", origin, target, *units)
-        case did.Build(piece, at):
-            return ("build", piece, at)
-        case did.Muster(at, units):
-            return ("muster", at, units)
-        case did.Buy(card):
-            return ("buy", card)
-        case did.TakeCards(chosen) | did.Discard(chosen):
-            return ("cards", tuple(chosen))
-        case did.Select(chosen):
-            return ("select", seat, tuple(chosen), "")
-        case did.Lend(chosen, side):
-            return ("select", seat, tuple(chosen), side)
-        case did.Units(ordinary, mercenary):
-            return ("units", ordinary, mercenary)
-        case did.Propose(what, coins):
-            return ("propose", what, coins[0])
-        case did.Counter(coins):
-            return ("counter", coins[0])
-    raise LookupError(f"an action unheard of: {action}")
-
-
-def told_as_meanwhile(action: Any) -> Answer:
-    match action:
-        case did.PlayAnytime(card, of):
-            return ("anytime", card, of)
-        case did.Post(to, what, coins):
-            return ("post", to, what, coins[0])
-        case did.Accept(offer):
-            return ("accept", offer)
-        case did.Withdraw(offer):
-            return ("withdraw", offer)
-        case did.Promise(points):
-            return ("promise", points)
-        case did.AnswerDeal(payer, agreed):
-            return ("deal", payer, agreed)
-    return ("say",)
+    if isinstance(action, did.Select | did.Lend):
+        return ("select", seat, tuple(action.cards), action.side if isinstance(action, did.Lend) else "")
+    return ANSWERS[type(action)](action)
 
 
 def told_as(event: Event) -> tuple[object, ...] | None:
-    """What the referee tells of too."""
-    match event:
-        case events.Totalled():
-            return ("total", event.hex, event.attacker, event.defender)
-        case events.ConflictWon():
-            return ("won", event.kind, event.hex, event.side)
-        case events.UnitsLost():
-            return ("lost", event.seat, event.hex, event.ordinary, event.mercenary, event.why)
-        case events.Sacked():
-            return ("sacked", event.seat, event.hex, event.piece, event.owner, event.coins)
-        case events.Captured():
-            return ("captured", event.seat, event.hex, event.piece, event.owner)
-        case events.BuildingRemoved():
-            return ("razed", event.seat, event.hex, event.piece, event.owner)
-        case events.CoinsGained(coins=coins) if coins:
-            return ("gained", event.seat, event.coins)
-        case events.PointsScored():
-            return ("points", event.seat, event.points)
-        case events.IncomeTaken():
-            return ("income", event.coins)
-        case events.ReservesFilled():
-            return ("reserves", event.seat, event.units, event.value, event.strength)
-        case events.Built():
-            return ("built", event.seat, event.piece, event.hex, event.coins)
-        case events.CardBought():
-            return ("bought", event.seat, event.card, event.market, event.coins, event.to)
-        case events.CardResolved():
-            return ("resolved", event.seat, cards()[event.card].kind, event.n, event.against)
-        case events.DealPaid():
-            return ("deal", event.payer, event.points)
-    return None
+    """Of no coins nothing is told; and copies of a card do the same."""
+    if type(event) not in EVENTS or (isinstance(event, events.CoinsGained) and not event.coins):
+        return None
+    word, *fields = EVENTS[type(event)].split()
+    if isinstance(event, events.CardResolved):
+        return (word, event.seat, cards()[event.card].kind, event.n, event.against)
+    return (word, *(getattr(event, field) for field in fields))
 
 
-def board_as_told(board: Any) -> dict[str, object]:
-    """The board in the referee's terms."""
+def pieces_of(board: Any) -> Counter[tuple[int, str, str]]:
+    """How many of which kind a seat has in a hex; towns and cities are the Sultan's."""
     pieces: Counter[tuple[int, str, str]] = Counter()
     for seat, forces in enumerate(board.forces):
         for at, force in forces.items():
@@ -117,9 +94,14 @@ def board_as_told(board: Any) -> dict[str, object]:
             if force.stronghold:
                 pieces[seat, at, force.stronghold] = 1
     for at, settlement in board.settlements.items():
-        pieces[2, at, settlement] = 1
+        pieces[SULTAN, at, settlement] = 1
+    return +pieces
+
+
+def board_as_told(board: Any) -> dict[str, object]:
+    """The board in the referee's terms."""
     return {
-        "pieces": +pieces,
+        "pieces": pieces_of(board),
         "tokens": board.influence,
         "reserves": board.reserves,
         "coins": board.coins,
@@ -134,7 +116,8 @@ def board_as_told(board: Any) -> dict[str, object]:
         "victims": set(board.victims),
         "offers": {(o.id, o.maker, o.to, terms(o), o.coins, o.agreed, o.passing) for o in board.offers},
         "deals": {(d.payer, d.points, d.agreed) for d in board.deals},
-        "selected": board.sealed,
+        "selected": (board.sealed, board.lent_to),
+        "under way": (board.underway.rivers, board.underway.moves, board.underway.discount),
     }
 
 
@@ -162,7 +145,8 @@ def state_as_told(s: Any) -> dict[str, object]:
         "victims": s.victims,
         "offers": {(o.id, o.maker, o.to, o.what, o.coins, o.agreed, o.passing) for o in s.offers},
         "deals": {(payer, *deal) for payer, deal in s.deals.items()},
-        "selected": s.sealed,
+        "selected": (s.sealed, s.lent_to),
+        "under way": (s.underway.rivers, s.underway.moves, s.underway.discount),
     }
 
 

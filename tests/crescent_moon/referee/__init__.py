@@ -6,5 +6,6 @@ drawn, it says who is asked what, what can be answered, and what comes of it. No
 
 What it does not judge: the wording of refusals, who is sent what (tests/crescent_moon/test_secrets.py),
 orders left beforehand and seats of the absent (16.5, 16.6), resigning, and whether a shuffle is fair: of a
-shuffled deck it knows which cards are in it, not in which order.
+shuffled deck it knows which cards are in it, not in which order. Where no rule names an order (several hands
+or hexes that are too full, one player's cards in a contest) it follows that of the rules.
 """

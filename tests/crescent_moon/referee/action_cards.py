@@ -64,7 +64,10 @@ def place_token(s: State, seat: int, hexes: set[str]) -> Asking:
 
 def blackmail(s: State, seat: int) -> Asking:
     """Ruling 76."""
-    target = int((yield from choose("ChoosingPlayer", seat, lambda: {str(o) for o in s.others(seat)})))
+    word = yield from choose("ChoosingPlayer", seat, lambda: {"none", *map(str, s.others(seat))})
+    if word == "none":
+        return
+    target = int(word)
     ways = {"0"} if s.coins[target] >= 3 else set()
     ways |= {"1"} if set(s.hands[target]) - {WARFARE} else set()
     if not ways:
@@ -148,7 +151,8 @@ def anytime(s: State) -> Answers:
     }
 
 
-def play_anytime(s: State, seat: int, card: int) -> None:
+def play_anytime(s: State, seat: int, card: int, of: int) -> None:
+    """`of`: whose hand is looked at, of which nothing changes."""
     s.hands[seat].remove(card)
     s.met[kind_of(card)] += 1
     lay_down(s, seat, card)

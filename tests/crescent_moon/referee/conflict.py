@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import chain, combinations
 
 from tests.crescent_moon.referee.ask import Answers, Asking, Question, choose
+from tests.crescent_moon.referee.deals import promised
 from tests.crescent_moon.referee.parts import MURSHID, WARFARE, cards, kind_of, with_key
 from tests.crescent_moon.referee.state import State
 from tests.crescent_moon.referee.year import hand_limit
@@ -83,12 +84,6 @@ class Conflict:
         )
 
 
-def deal_possible(s: State, at: str, attacker: int, defender: int | None) -> bool:
-    """12.10, Ruling 23. Where the Murshid's token is, or next to it."""
-    near = s.influences(MURSHID, at) or s.murshid_near(at)
-    return near and MURSHID not in (attacker, defender)
-
-
 def select(s: State, attacker: int, players: Iterable[int], key: str, lender: bool = False) -> Asking:
     """Until all have selected who are waited for, and the Murshid has answered every promise."""
     s.sealed, s.lent_to = {}, ""
@@ -107,10 +102,6 @@ def select(s: State, attacker: int, players: Iterable[int], key: str, lender: bo
 def waited(s: State, due: set[int]) -> set[int]:
     """Ruling 84. Not for those with no card to select; the attacker always, where there may be a deal."""
     return (due - s.sealed.keys()) | promised(s)
-
-
-def promised(s: State) -> set[int]:
-    return {MURSHID} if any(agreed is None for _, agreed in s.deals.values()) else set()
 
 
 def selections(s: State, able: dict[int, frozenset[int]], due: set[int], lender: bool) -> Answers:
@@ -175,11 +166,16 @@ def assassinate(c: Conflict, mine: Played) -> Asking:
         if p.state == "waiting" and c.side(p.seat) != c.side(mine.seat) and p.is_("character")
     ]
     if there:
-        words = {str(p.card) for p in there}
+        words = or_none({str(p.card) for p in there})
         word = yield from choose("Cancelling", mine.seat, lambda: words)
         for p in there:
             if str(p.card) == word:
                 p.state = "cancelled"
+
+
+def or_none(those: set[str]) -> set[str]:
+    """Ruling 85. Where there is something to choose."""
+    return those | {"none"} if len(those) > 1 else those
 
 
 def tie_breaker(c: Conflict) -> Asking:
@@ -187,16 +183,6 @@ def tie_breaker(c: Conflict) -> Asking:
     if c.s.influences(MURSHID, c.at):
         return (yield from choose("Sway", MURSHID, lambda: {ATTACKER, DEFENDER}))
     return DEFENDER if c.ties == {DEFENDER} else ATTACKER
-
-
-def settle_deals(c: Conflict, winner: str) -> None:
-    """Ruling 24, Ruling 25. Each debt by itself, if its payer's side has won."""
-    for payer, (points, _) in sorted(c.s.deals.items()):
-        if c.side(payer) == winner:
-            c.s.points[payer] -= points
-            c.s.points[MURSHID] += points
-            c.s.tell("deal", payer, points)
-    c.s.deals = {}
 
 
 def put_away(c: Conflict) -> Asking:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from tests.crescent_moon.referee import deals
 from tests.crescent_moon.referee.ask import Asking, choose
 from tests.crescent_moon.referee.conflict import (
     ATTACKER,
@@ -10,12 +11,11 @@ from tests.crescent_moon.referee.conflict import (
     Conflict,
     Played,
     assassinate,
-    deal_possible,
+    or_none,
     put_away,
     resolve,
     reveal,
     select,
-    settle_deals,
     tie_breaker,
 )
 from tests.crescent_moon.referee.parts import CALIPH, MURSHID, STRONGHOLDS, SULTAN, UNITS
@@ -34,7 +34,7 @@ def contest(s: State, attacker: int, at: str) -> Asking:
     s.tell("total", at, *totals)
     winner = yield from victor(c, totals)
     s.tell("won", "contest", at, winner)
-    settle_deals(c, winner)
+    deals.settle(s, lambda payer: c.side(payer) == winner)
     if winner == ATTACKER:
         s.tokens[at] = attacker
     yield from put_away(c)
@@ -47,7 +47,7 @@ def takes_part(s: State, seat: int, at: str) -> bool:
 
 def secret_selection(c: Conflict, players: list[int]) -> Asking:
     s = c.s
-    s.may_deal = MURSHID in players and deal_possible(s, c.at, c.attacker, None)
+    s.may_deal = MURSHID in players and deals.possible(s, c.at, c.attacker, None)
     s.may_offer = {c.attacker, *players} - {MURSHID} if s.may_deal else set()
     yield from select(s, c.attacker, players, "influence_contest")
 
@@ -156,8 +156,9 @@ def corrupt(c: Conflict, p: Played) -> Asking:
     """Ruling 81."""
     others = {str(seat) for seat in c.other_side(p.seat)}
     if others:
-        word = yield from choose("ChoosingPlayer", p.seat, lambda: others)
-        p.against, p.passed = -1, int(word)
+        word = yield from choose("ChoosingPlayer", p.seat, lambda: or_none(others))
+        if word != "none":
+            p.against, p.passed = -1, int(word)
 
 
 EFFECTS: dict[str, Callable[[Conflict, Played], Asking]] = {

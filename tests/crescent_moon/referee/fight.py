@@ -2,18 +2,17 @@
 
 from itertools import product
 
+from tests.crescent_moon.referee import deals
 from tests.crescent_moon.referee.ask import Answers, Asking, Question, choose
 from tests.crescent_moon.referee.battle_cards import effect
 from tests.crescent_moon.referee.conflict import (
     ATTACKER,
     DEFENDER,
     Conflict,
-    deal_possible,
     put_away,
     resolve,
     reveal,
     select,
-    settle_deals,
     tie_breaker,
 )
 from tests.crescent_moon.referee.parts import (
@@ -36,7 +35,7 @@ def combat(s: State, attacker: int, defender: int, at: str) -> Asking:
     s.tell("total", at, totals[ATTACKER], totals[DEFENDER])
     winner = yield from victor(c, totals)
     s.tell("won", "combat", at, winner)
-    settle_deals(c, winner)
+    deals.settle(s, lambda payer: c.side(payer) == winner)
     lost_with_cards(c)
     yield from casualties(c, totals)
     retreat(s, next(seat for seat, side in c.sides.items() if side != winner), at)
@@ -51,7 +50,7 @@ def secret_selection(c: Conflict, defender: int) -> Asking:
     s, fighters = c.s, (c.attacker, defender)
     near = s.influences(MURSHID, c.at) or s.murshid_near(c.at)
     lends = near and MURSHID not in fighters
-    s.may_deal = deal_possible(s, c.at, c.attacker, defender)
+    s.may_deal = deals.possible(s, c.at, c.attacker, defender)
     s.may_offer = set(fighters) if s.may_deal else set()
     yield from select(s, c.attacker, {defender, *([MURSHID] if lends else [])}, "combat", lends)
     supported = {ATTACKER: c.attacker, DEFENDER: defender}
@@ -172,7 +171,7 @@ def count_spoils(s: State) -> None:
 
 
 def unit_limit(s: State) -> Asking:
-    for seat in s.all:
+    for seat in reversed(s.all):  # no rule names an order
         for at in s.hexes():
             most = int(booklet(seat)["unit_limit"])
             over = s.units(seat, at) - most

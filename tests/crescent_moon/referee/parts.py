@@ -10,7 +10,6 @@ SET = Path(__file__).resolve().parents[3] / "fixtures/crescent_moon/components.j
 WARLORD, MURSHID, SULTAN, CALIPH, NOMAD = range(5)
 WHO = ("warlord", "murshid", "sultan", "caliph", "nomad")
 WARFARE = 1
-PIECES = ("ordinary", "mercenary", "fort", "castle", "palace", "town", "city")
 UNITS = ("ordinary", "mercenary")
 STRONGHOLDS = ("fort", "castle", "palace")
 STRENGTH = {"ordinary": 1, "mercenary": 1, "fort": 1, "castle": 2, "palace": 2}

@@ -161,6 +161,7 @@ def propose(s: State, seat: int, what: str, coins: int) -> Asking:
         if answer[0] != "counter":
             break
         offer.coins = answer[1]
+    s.met["bargaining that succeeds" if answer == ("choose", "accept") else "bargaining in vain"] += 1
     if answer == ("choose", "accept"):
         s.offers.append(offer)
     else:
@@ -183,6 +184,7 @@ def bargaining(s: State, kind: str, offer: Offer, words: set[str], may_counter: 
 
 def post(s: State, seat: int, to: int, what: str, coins: int) -> None:
     s.offered += 1
+    s.met["an offer to all" if to < 0 else "an offer to one"] += 1
     s.offers.append(Offer(s.offered, seat, to, what, coins))
 
 
@@ -194,7 +196,8 @@ def postable(s: State, seat: int, to: int, what: str) -> bool:
     return makes_sense(s, what, to if seat == seller else seat)
 
 
-def accept(s: State, offer_id: int) -> None:
+def accept(s: State, seat: int, offer_id: int) -> None:
+    s.met["an offer accepted"] += 1
     next(offer for offer in s.offers if offer.id == offer_id).agreed = True
 
 
@@ -205,7 +208,7 @@ def acceptable(s: State, seat: int) -> set[int]:
 
 
 def withdraw(s: State, seat: int, offer_id: int) -> None:
-    """16.3 One's own offers; and a seller's word."""
+    """16.3 One's own offers; and a seller's word. 0: all of them."""
     for offer in list(s.offers):
         if offer_id not in (0, offer.id):
             continue

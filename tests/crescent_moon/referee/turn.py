@@ -1,10 +1,12 @@
 """2, 4 to 8, 13. From the setup to the end of the last year."""
 
+from collections.abc import Callable
 from functools import partial
 from itertools import product
 
-from tests.crescent_moon.referee.action_cards import anytime, play, play_anytime
+from tests.crescent_moon.referee.action_cards import play, play_anytime
 from tests.crescent_moon.referee.ask import Answer, Answers, Asking, Question, choose, pick
+from tests.crescent_moon.referee.deals import answer_promise, promise
 from tests.crescent_moon.referee.deeds import DEEDS, feasible
 from tests.crescent_moon.referee.fight import unit_limit
 from tests.crescent_moon.referee.land import Laying
@@ -68,39 +70,26 @@ class Referee:
             self.question = None
 
     def meanwhile(self, seat: int, deed: Answer) -> None:
-        """What changes no question: cards at any time, offers, promises, words."""
-        s, (word, *terms) = self.state, deed
-        if word == "anytime":
-            play_anytime(s, seat, terms[0])
-        elif word == "post":
-            post(s, seat, *terms)
-        elif word == "accept":
-            accept(s, terms[0])
-        elif word == "withdraw":
-            withdraw(s, seat, terms[0])
-        elif word == "promise":
-            s.deals.pop(seat, None)
-            if terms[0]:
-                s.deals[seat] = (terms[0], None)
-        elif word == "deal":
-            s.deals[terms[0]] = (s.deals[terms[0]][0], terms[1])
-        if word in ("promise", "deal"):
-            self.answer(("go on",))
+        """What is done beside the question: cards at any time, offers, promises, words."""
+        word, *terms = deed
+        MEANWHILE[word](self.state, seat, *terms)
+        if self.question and self.question.kind in ("Selecting", "HandFull"):
+            self.answer(("go on",))  # it may be that nobody is waited for any more
 
-    def anytime(self) -> Answers:
-        return anytime(self.state)
 
-    def promises(self) -> Answers:
-        """12.10, Ruling 24, Ruling 25. Who may promise how much; and what the Murshid may answer."""
-        s = self.state
-        made = {
-            ("promise", seat, n)
-            for seat in s.may_offer
-            for n in range(0 if seat in s.deals else 1, min(5, s.points[seat]) + 1)
-            if not s.deals.get(seat, (0, None))[1]
-        }
-        asked = [payer for payer, (_, agreed) in s.deals.items() if agreed is None] if s.may_deal else []
-        return made | {("deal", MURSHID, payer, yes) for payer in asked for yes in (True, False)}
+def say(s: State, seat: int) -> None:
+    """16.4 Nothing that is said binds."""
+
+
+MEANWHILE: dict[str, Callable[..., None]] = {
+    "anytime": play_anytime,
+    "post": post,
+    "accept": accept,
+    "withdraw": withdraw,
+    "promise": promise,
+    "deal": answer_promise,
+    "say": say,
+}
 
 
 def campaign(s: State, scenario: str) -> Asking:

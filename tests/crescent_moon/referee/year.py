@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.crescent_moon.referee.ask import Asking, pick
+from tests.crescent_moon.referee.ask import Asking, Pick, Question
 from tests.crescent_moon.referee.parts import (
     CALIPH,
     HAND_LIMIT,
@@ -100,11 +100,11 @@ def replenish(s: State) -> None:
 
 
 def hand_limit(s: State, seat: int) -> Asking:
-    """11.2, Ruling 60."""
-    over = len(s.hands[seat]) - HAND_LIMIT
-    if over > 0:
+    """11.2, Ruling 60. Who plays a card at this moment has one fewer to discard (7.5)."""
+    while (over := len(s.hands[seat]) - HAND_LIMIT) > 0:
         may_go = frozenset(s.hands[seat]) - {WARFARE}
-        for card in (yield from pick("HandFull", seat, may_go, over, over)):
+        answer = yield Question("HandFull", seat, set, Pick(may_go, over, over))
+        for card in answer[1] if answer[0] == "cards" else ():
             s.hands[seat].remove(card)
             s.discard.append(card)
 
