@@ -5,7 +5,16 @@ from random import Random
 import pytest
 
 from games.crescent_moon.bot import BOTS, normal
-from games.crescent_moon.rules.actions import Counter, March, PlayAnytime, Post, Promise, Propose, Take
+from games.crescent_moon.rules.actions import (
+    AnswerDeal,
+    Counter,
+    March,
+    PlayAnytime,
+    Post,
+    Promise,
+    Propose,
+    Take,
+)
 from games.crescent_moon.rules.board import Force, Game
 from games.engine.contract import Action, Seat
 from games.engine.playout import play
@@ -22,6 +31,7 @@ from tests.crescent_moon.build import (
     W,
     act,
     held,
+    select,
     table,
 )
 
@@ -68,6 +78,19 @@ def test_a_fighter_promises_points_where_help_would_win(men: int, promises: bool
     )
     act(game, W, Take("assault"), March(CROSSING, BARLEYLAND, (men, 0)))
     assert isinstance(played(game, W), Promise) == promises
+
+
+def test_the_weakest_answers_a_promise_that_comes_after_its_cards() -> None:
+    """Else it would select others for ever, while all wait for the answer."""
+    game = table(
+        forces={W: {CROSSING: Force(2)}, C: {BARLEYLAND: Force(1)}},
+        tokens={ORCHARDS: M, CROSSING: M},
+        hands={M: ["poisoner"], W: ["warfare"]},
+    )
+    act(game, W, Take("assault"), March(CROSSING, BARLEYLAND, (2, 0)))
+    select(game, M, "poisoner", lend="attacker")
+    act(game, W, Promise(1))
+    assert isinstance(BOTS["easy"](RULES, RULES.seen_by(game, M), M, Random(1)), AnswerDeal)
 
 
 def test_what_was_begun_is_not_left() -> None:
