@@ -28,7 +28,9 @@ def camps(r: Referee) -> Play:
 
 
 def modifier(r: Referee, name: str) -> int:
+    """Who is still aboard (ruling 67) camps neither in a town nor in a desert."""
     host = r.p.hosts[name]
-    at, friendly = hex_of(host.where), r.p.friendly(host.where, host.side)
-    harsh = HEXES[at]["terrain"] in HARSH and not friendly and not host.afloat
+    at, ashore = hex_of(host.where), not host.afloat
+    friendly = ashore and r.p.friendly(host.where, host.side)
+    harsh = ashore and HEXES[at]["terrain"] in HARSH and not friendly
     return harsh - (friendly or (coastal(at) and bool(r.p.fleet(at, host.side))))

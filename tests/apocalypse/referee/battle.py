@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from tests.apocalypse.referee import charts, dispersal, flight
+from tests.apocalypse.referee import charts, dispersal
 from tests.apocalypse.referee.atlas import BROKEN, HEXES, hex_of
 from tests.apocalypse.referee.losses import choose, empty_hosts, lose
 from tests.apocalypse.referee.position import BYZANTINE, CHIEFS, Unit
@@ -162,10 +162,8 @@ def rout(r: Referee, f: Field, loser: str, covered: bool) -> Play:
 
 def beaten(r: Referee, f: Field, loser: str, back: bool = False) -> Play:
     """6.2.4 Away, whoever is left; 5.1.2 back aboard for those who came by sea."""
-    if back and loser:
-        yield from flight.back(r, loser)
     if loser in r.p.hosts:
-        yield from dispersal.disband(r, loser, "routed")
+        yield from dispersal.disband(r, loser, "routed", back)
 
 
 def exchange(r: Referee, f: Field, ratio: int) -> Play:

@@ -1,5 +1,6 @@
 """3.3.4, 6.2.4 Into Garrison Mode among friends, near by or far away; the others are lost."""
 
+from tests.apocalypse.referee import flight
 from tests.apocalypse.referee.atlas import LAND, PLACES, cheapest
 from tests.apocalypse.referee.losses import end, kill, lose
 from tests.apocalypse.referee.modes import near
@@ -7,7 +8,7 @@ from tests.apocalypse.referee.position import Unit, weight
 from tests.apocalypse.referee.tape import Claim, Claims, Play, Referee, Word
 
 
-def disband(r: Referee, name: str, why: str) -> Play:
+def disband(r: Referee, name: str, why: str, back: bool = False) -> Play:
     """The Expedition ends, and all who were of it go."""
     host = r.p.hosts[name]
     units, leaders = r.p.members(name), r.p.chiefs_of(name)
@@ -15,6 +16,13 @@ def disband(r: Referee, name: str, why: str) -> Play:
     end(r, name, why)
     for ship in ships if why == "disbanded" and r.p.is_port(host.where, host.side) else ():
         ship.post = "garrison"  # ruling 45
+    for unit in units:
+        unit.post = "loose"
+    for leader in leaders:
+        r.p.chiefs[leader].post = "loose"
+    if back:
+        yield from flight.back(r, host.side, host.where, units, leaders, ships)
+    units = [u for u in units if (u.post, u.where) == ("loose", host.where)]
     yield from disperse(r, host.side, host.where, units, leaders, why == "routed")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tests.apocalypse.referee.atlas import BY_NAME, EDGE, PLACES, district, port_in
 from tests.apocalypse.referee.charts import DISTRICTS, ONCE
-from tests.apocalypse.referee.losses import choose, empty_hosts, fallen_garrison, lose, remove, sink
+from tests.apocalypse.referee.losses import choose, empty_hosts, lose, remove, sink
 from tests.apocalypse.referee.position import BYZANTINE, KINDS, MUSLIM, Host, Ship, Unit
 from tests.apocalypse.referee.tape import Claim, Play, Referee
 
@@ -43,7 +43,6 @@ def earthquake(r: Referee) -> Play:
     if lost:
         picked = yield from choose(r, garrison[0].side, garrison, 1)
         lose(r, picked, "quake")
-        fallen_garrison(r, place.node, picked[0].side)
 
 
 def revolt(r: Referee) -> Play:

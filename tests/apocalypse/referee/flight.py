@@ -1,7 +1,7 @@
 """7.3, 5.1.2, 8.1 By sea out of a port that is besieged or falls, and back aboard after a landing."""
 
 from tests.apocalypse.referee import dispersal
-from tests.apocalypse.referee.atlas import Place, coastal, hex_of, port_in
+from tests.apocalypse.referee.atlas import PLACES, SEA, Place, cheapest, coastal, distance, hex_of, port_in
 from tests.apocalypse.referee.losses import empty_hosts, sink
 from tests.apocalypse.referee.modes import sea_near
 from tests.apocalypse.referee.position import Ship, Unit
@@ -123,7 +123,40 @@ def port_falls(r: Referee, place: Place, side: int, was_pillaged: bool) -> Play:
         r.told("Shifted")
 
 
-def back(r: Referee, name: str) -> Play:
-    """5.1.2 Not judged yet."""
-    r.check(r.next() not in ("Flee", "Stay", ""), f"{name} back aboard: not judged yet")
-    yield from ()
+def back(r: Referee, side: int, start: str, units: list[Unit], chiefs: list[str], boats: list[Ship]) -> Play:
+    """5.1.2, ruling 52: aboard again, to friendly coasts within 10 hexes; as often as there is room."""
+    while loose(units) and boats:
+        right = returns(r, side, hex_of(start))
+        if not right:
+            return
+        yield from r.asked(lambda right=right, boats=boats: return_claims(r, units, boats, right))  # type: ignore[misc]
+        if r.next() != "Flee":
+            if r.next() == "Stay":
+                r.done(side, "Stay")
+            return
+        word = r.done(side, "Flee")
+        some = [u for u in loose(units) if u.id in word["units"]]
+        used = [s for s in boats if s.id in word["ships"]]
+        r.check(len(some) == len(word["units"]) and fits(some, len(used), side), f"{word}: no room")
+        r.check(word["to"] in right, f"{word}: only to {sorted(right)}")
+        r.told("Fled", seat=side, start=hex_of(start), to=word["to"], units=len(some), ships=len(used))
+        r.meet("back aboard")
+        gone, boats = list(chiefs), [s for s in boats if s not in used]
+        chiefs.clear()
+        yield from put_in(r, side, word["to"], some, used, gone)
+
+
+def loose(units: list[Unit]) -> list[Unit]:
+    return [u for u in units if u.post == "loose"]
+
+
+def returns(r: Referee, side: int, start: str) -> set[str]:
+    ways = cheapest(start, lambda at: [(to, 1) for to in SEA[at]])
+    friendly = {hex_of(node) for node in PLACES if r.p.friendly(node, side)}
+    return {at for at in friendly & ways.keys() if coastal(at) and distance(start, at) <= 10}
+
+
+def return_claims(r: Referee, units: list[Unit], boats: list[Ship], right: set[str]) -> Claims:
+    unit, ids = loose(units)[0], tuple(s.id for s in boats)
+    tried = r.rng.sample(sorted(at for at in SEA if coastal(at)), 4) + sorted(right)[:2]
+    return [Claim("Flee", {"units": (unit.id,), "ships": ids, "to": at}, at in right) for at in tried]

@@ -82,7 +82,6 @@ def burn(r: Referee, w: Water) -> Play:
         return
     word = r.told("FireUsed", where=w.at, ships=used)
     lost, shaded = charts.fire(used, word["die"])
-    lost = min(lost, len(ships(r, w, MUSLIM)))
     r.check((word["lost"], word["own"]) == (lost, shaded), f"{word}: {lost} and {shaded}")
     r.meet("greek fire", used, word["die"])
     yield from sinking(r, w, BYZANTINE, MUSLIM, lost)
