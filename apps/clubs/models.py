@@ -18,6 +18,7 @@ class Power(models.TextChoices):
     """What a leader may do. Who has everything may do each of these, and say who leads."""
 
     SETTINGS = "settings", "change what the club says of itself, and how one joins it"
+    EVENTS = "events", "announce events, pair their rounds, and rule on them"
     ADMIT = "admit", "invite people, and admit who asks"
     REMOVE = "remove", "remove members"
     MESSAGE = "message", "write on the notice board"

@@ -53,6 +53,7 @@ def open_table(
     practice: bool = False,
     club: Club | None = None,
     members_only: bool = False,
+    bots_alone: bool = False,
     contribution: str = "",
     rematch_of: Table | None = None,
     components: ComponentSet | None = None,
@@ -77,6 +78,8 @@ def open_table(
         rematch_of=rematch_of,
     )
     _must_belong(table, sitters)
+    if not bots_alone and all(sitter.bot for sitter in sitters):
+        raise Refused("Somebody must sit at the table: bots alone have nothing to tell each other.")
     table.options = _checked(table, options, sitters)
     table.save()
     Seat.objects.bulk_create(
@@ -109,8 +112,6 @@ def _checked(table: Table, options: Mapping[str, str], sitters: Sequence[Sitter]
         settled = table.rules.check_setup(table.scenario, len(sitters), options)
     except IllegalAction as error:
         raise Refused(error.reason) from error
-    if all(sitter.bot for sitter in sitters):
-        raise Refused("Somebody must sit at the table: bots alone have nothing to tell each other.")
     if any(sitter.bot and sitter.bot not in bots(table.game) for sitter in sitters):
         raise Refused("No bot of this game has that level.")
     return settled

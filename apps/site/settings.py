@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "apps.accounts",
     "apps.clubs",
     "apps.components",
+    "apps.events",
     "apps.lobby",
     "apps.play",
     *PACKAGES,

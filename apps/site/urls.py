@@ -6,6 +6,7 @@ from apps.site.health import healthz
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("clubs/", include("apps.clubs.urls")),
+    path("", include("apps.events.urls")),
     path("", include("apps.lobby.urls")),
     path("tables/", include("apps.play.urls")),
     path("components/", include("apps.components.urls")),

@@ -10,10 +10,12 @@ from playwright.sync_api import Page, ViewportSize, expect
 from apps.accounts.models import User
 from apps.clubs import services
 from apps.clubs.models import Club, Power
+from apps.events import services as events
 from apps.play.models import Table
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, answer, go_to, my_turn
 from tests.clubs.build import joined
+from tests.events.conftest import USUAL
 from tests.factories import TableFactory, UserFactory
 
 WIDE: ViewportSize = {"width": 1440, "height": 900}
@@ -101,7 +103,12 @@ def test_pages_are_fit_for_everyone(
     look = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
     hers, his, strangers = open_browser(layla, **look), open_browser(omar, **look), open_browser(**look)
     at = club.get_absolute_url()
-    inside = [f"{at}{tab}/" for tab in ("members", "talk", "results", "notices", "settings")]
+    event = club.events.get().get_absolute_url()
+    inside = [
+        event,
+        f"{at}events/new/",
+        *(f"{at}{tab}/" for tab in ("members", "talk", "results", "notices", "settings", "events")),
+    ]
     for page, addresses in (
         (hers, ["/clubs/", "/clubs/found/", at, *inside, f"/new/?with=open&club={club.key}"]),
         (his, [at, f"{at}members/"]),
@@ -122,6 +129,11 @@ def peopled(layla: User, omar: User) -> Club:
     services.put_up(key=club.key, by=omar, text="Bring nothing: the screens are the hall’s.")
     TableFactory.create(title="The long war", club=club, players=[{"user": layla}, {"user": omar}])
     TableFactory.create(title="Behind doors", club=club, members_only=True, players=[{"user": omar}, {}, {}])
+    event = events.announce(club=club, by=layla, **USUAL)
+    for user in (layla, omar):
+        events.enter(key=event.key, user=user)
+    events.enter_bot(key=event.key, by=layla, level="easy")
+    events.pair_next(key=event.key, by=layla)
     return club
 
 

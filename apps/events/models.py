@@ -1,0 +1,99 @@
+"""Events of a club: who has entered, who meets whom in which round, and what an arbiter has ruled."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from apps.clubs.models import Club
+from apps.play.models import Table
+from apps.site.keys import new_key
+
+
+def new_seed() -> str:
+    return secrets.token_hex(16)
+
+
+class Event(models.Model):
+    class Form(models.TextChoices):
+        SWISS = "swiss", "Swiss: neighbours in the standings meet"
+        ROBIN = "robin", "Round robin: everyone meets everyone"
+        KNOCK_OUT = "knockout", "Knock-out: who loses is out"
+
+    key = models.CharField(max_length=12, unique=True, default=new_key)
+    club = models.ForeignKey(Club, models.CASCADE, related_name="events")
+    title = models.CharField(max_length=60)
+    about = models.TextField(max_length=2000, blank=True)
+    game = models.SlugField()
+    scenario = models.SlugField()
+    pace = models.CharField(max_length=8, choices=Table.Pace, default=Table.Pace.DAYS)
+    form = models.CharField(max_length=8, choices=Form)
+    seats = models.PositiveSmallIntegerField()  # at a table, where there are people enough
+    rounds = models.PositiveSmallIntegerField()  # asked for a Swiss; of the others it follows from who plays
+    round = models.PositiveSmallIntegerField(default=0)  # the latest that was paired; 0: it has not begun
+    seed = models.CharField(max_length=32, default=new_seed)  # of the lot
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("events:event", args=[self.key])
+
+
+class Entrant(models.Model):
+    """One who plays in an event: a person, or a bot of some level."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="entrants")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="entries")
+    bot = models.SlugField(blank=True)
+    dropped = models.BooleanField(default=False)  # paired no more
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "user"], name="one_of_each_entrant"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Bot, {self.bot}" if self.bot else str(self.user or "Departed")
+
+
+class Pairing(models.Model):
+    """Those who meet at one table in one round. Without a table, and with one alone: a bye."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="pairings")
+    round = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()
+    table = models.OneToOneField(Table, models.SET_NULL, null=True, related_name="pairing")
+
+    class Meta:
+        ordering = ["round", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "round", "number"], name="one_of_each_pairing"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}, round {self.round}, table {self.number}"
+
+
+class Place(models.Model):
+    """One entrant of a pairing."""
+
+    pairing = models.ForeignKey(Pairing, models.CASCADE, related_name="places")
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="places")
+    seat = models.PositiveSmallIntegerField()
+    ruled = models.PositiveSmallIntegerField(null=True)  # an arbiter's rank, which goes before the game's
+
+    class Meta:
+        ordering = ["seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["pairing", "seat"], name="one_of_each_place"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant}, {self.pairing}"

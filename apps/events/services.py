@@ -1,0 +1,245 @@
+"""The only code that changes events. Whoever pairs, enters or drops one holds the event's row meanwhile."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.accounts.services import hold
+from apps.clubs.models import Club, Membership, Power
+from apps.clubs.selectors import is_member, memberships
+from apps.clubs.services import Refused
+from apps.components.selectors import default_set, rules_for
+from apps.events import pairing
+from apps.events.models import Entrant, Event, Pairing, Place
+from apps.events.pairing import Group
+from apps.events.selectors import Course, course_of
+from apps.lobby import services as lobby
+from apps.lobby.services import Sitter, open_table
+from apps.play.models import Table
+from games.engine.contract import Rules
+from games.registry import bots
+
+MOST_EVENTS = 50  # of a club
+MOST_ENTRANTS = 64
+
+
+@transaction.atomic
+def announce(*, club: Club, by: User, **settings: Any) -> Event:
+    """A new event, which people may enter."""
+    _must_lead(club, by)
+    if club.events.count() >= MOST_EVENTS:
+        raise Refused(f"The club has had {MOST_EVENTS} events, which is as many as are kept.")
+    event = Event(club=club, **settings)
+    fewest, most = _seats(event)
+    if not max(2, fewest) <= event.seats <= most:
+        raise Refused(f"This scenario takes {fewest} to {most} at a table, not {event.seats}.")
+    if event.form != Event.Form.SWISS and event.seats != 2:
+        raise Refused("Round robins and knock-outs are played two at a table.")
+    event.save()
+    return event
+
+
+def _rules(event: Event) -> Rules[Any]:
+    return rules_for(default_set(event.game).pk)
+
+
+def _seats(event: Event) -> tuple[int, int]:
+    return _rules(event).seats(event.scenario)
+
+
+# Entering and dropping out
+
+
+@transaction.atomic
+def enter(*, key: str, user: User) -> Entrant:
+    """Play along from the next round on; who has dropped out comes back."""
+    if not hold(user):
+        raise Refused("They have just left the site.")
+    event = _held(key)
+    if not is_member(event.club_id, user):
+        raise PermissionDenied("This is for members of the club.")
+    mine = event.entrants.filter(user=user).first()
+    if mine and mine.dropped and event.form != Event.Form.KNOCK_OUT:
+        mine.dropped = False
+        mine.save(update_fields=["dropped"])
+        return mine
+    if mine:
+        raise Refused("You have entered already.")
+    return _entered(event, user=user)
+
+
+@transaction.atomic
+def enter_bot(*, key: str, by: User, level: str) -> Entrant:
+    event = _held(key)
+    _must_lead(event.club, by)
+    if level not in bots(event.game):
+        raise Refused("No bot of this game has that level.")
+    return _entered(event, bot=level)
+
+
+def _entered(event: Event, user: User | None = None, bot: str = "") -> Entrant:
+    if event.round and event.form != Event.Form.SWISS:
+        raise Refused("It has begun: only a Swiss can be entered late.")
+    if event.round and event.round >= event.rounds:
+        raise Refused("Its last round is paired.")
+    if event.entrants.count() >= MOST_ENTRANTS:
+        raise Refused(f"{MOST_ENTRANTS} have entered, which is as many as there is room for.")
+    return Entrant.objects.create(event=event, user=user, bot=bot)
+
+
+@transaction.atomic
+def drop(*, key: str, by: User, entrant: int) -> Entrant:
+    """Play no further rounds. Before the first it is as if one had not entered."""
+    event = _held(key)
+    found = event.entrants.filter(pk=entrant).select_related("user").first()
+    if found is None:
+        raise Refused("They have not entered.")
+    if found.user_id != by.pk:
+        _must_lead(event.club, by)
+    if event.round:
+        found.dropped = True
+        found.save(update_fields=["dropped"])
+    else:
+        event.entrants.filter(pk=found.pk).delete()
+    return found
+
+
+# Rounds
+
+
+@transaction.atomic
+def pair_next(*, key: str, by: User) -> Event:
+    """Draw up the next round, and set up its tables. The last must be over, or ruled upon."""
+    people = User.objects.filter(entries__event__key=key, entries__dropped=False)
+    if not hold(by, *people):
+        raise Refused("Somebody who was to play has just left the site. Do it again.")
+    event = _held(key)
+    _must_lead(event.club, by)
+    _drop_strangers(event)
+    course = course_of(event)
+    _must_be_ready(course)
+    if event.round == 0:
+        event.rounds = _rounds(course)
+    event.round += 1
+    event.save(update_fields=["round", "rounds"])
+    for number, group in enumerate(_groups(course), start=1):
+        _set_up(course, number, pairing.seated(group, course.had), by)
+    return event
+
+
+def _drop_strangers(event: Event) -> None:
+    """Who is no member of the club any more is paired no more."""
+    people = dict(event.entrants.filter(user__isnull=False).values_list("user", "pk"))
+    belong = {user for _, user in memberships([event.club_id], [*people])}
+    event.entrants.filter(user__in=people.keys() - belong).update(dropped=True)
+
+
+def _must_be_ready(course: Course) -> None:
+    if course.over:
+        raise Refused("The event is over.")
+    if course.unfinished:
+        raise Refused(f"{len(course.unfinished)} of this round’s tables have no result yet.")
+    fewest, _ = _seats(course.event)
+    if len(course.playing) < max(2, fewest):
+        raise Refused(f"At least {max(2, fewest)} must have entered.")
+
+
+def _rounds(course: Course) -> int:
+    people = len(course.playing)
+    if course.event.form == Event.Form.ROBIN:
+        return people - 1 + people % 2
+    return (people - 1).bit_length() if course.event.form == Event.Form.KNOCK_OUT else course.event.rounds
+
+
+def _groups(course: Course) -> list[Group]:
+    return PAIRED[course.event.form](course)
+
+
+def _swiss(course: Course) -> list[Group]:
+    playing = {*course.playing}
+    order = [row.entrant for row in course.rows if row.entrant in playing]
+    fewest, _ = _seats(course.event)
+    return pairing.swiss(order, course.met, course.byes, max(2, fewest), course.event.seats)
+
+
+def _robin(course: Course) -> list[Group]:
+    """Who has dropped out stays in the circle, so that each still meets each; against them one rests."""
+    groups = pairing.robin(course.lots, course.event.round)
+    here = {*course.playing}
+    return [left for group in groups if (left := [one for one in group if one in here])]
+
+
+def _knock_out(course: Course) -> list[Group]:
+    return pairing.knock_out(course.playing)
+
+
+PAIRED: dict[str, Callable[[Course], list[Group]]] = {
+    Event.Form.SWISS: _swiss,
+    Event.Form.ROBIN: _robin,
+    Event.Form.KNOCK_OUT: _knock_out,
+}
+
+
+def _set_up(course: Course, number: int, group: Group, by: User) -> None:
+    table = _table(course, number, group, by) if len(group) > 1 else None
+    made = Pairing.objects.create(event=course.event, round=course.event.round, number=number, table=table)
+    Place.objects.bulk_create(
+        Place(pairing=made, entrant_id=entrant, seat=seat) for seat, entrant in enumerate(group)
+    )
+
+
+def _table(course: Course, number: int, group: Group, by: User) -> Table:
+    event = course.event
+    try:
+        return open_table(
+            host=by,
+            game=event.game,
+            scenario=event.scenario,
+            options={},
+            sitters=[_sitter(course.entrants[one]) for one in group],
+            title=f"{event.title[:36]}, round {event.round}, table {number}",
+            pace=event.pace,
+            club=event.club,
+            members_only=True,
+            bots_alone=True,
+        )
+    except lobby.Refused as refusal:
+        raise Refused(refusal.reason) from refusal
+
+
+def _sitter(entrant: Entrant) -> Sitter:
+    return Sitter(bot=entrant.bot) if entrant.bot else Sitter(user=entrant.user)
+
+
+# Ruling
+
+
+@transaction.atomic
+def rule(*, key: str, by: User, number: int, first: int | None) -> Pairing:
+    """An arbiter gives a table of this round its result: this entrant is first, or all are level."""
+    event = _held(key)
+    _must_lead(event.club, by)
+    found = event.pairings.filter(round=event.round, number=number).prefetch_related("places").first()
+    places = list(found.places.all()) if found else []
+    if found is None or len(places) < 2:
+        raise Refused("No table of this round has that number.")
+    if first is not None and first not in {place.entrant_id for place in places}:
+        raise Refused("They do not play at that table.")
+    for place in places:
+        place.ruled = 1 if first in (None, place.entrant_id) else 2
+    Place.objects.bulk_update(places, ["ruled"])
+    return found
+
+
+def _held(key: str) -> Event:
+    """Raises Event.DoesNotExist."""
+    return Event.objects.select_for_update(of=("self",)).select_related("club").get(key=key)
+
+
+def _must_lead(club: Club, by: User) -> None:
+    mine = Membership.objects.filter(club=club, user=by).first()
+    if mine is None or not mine.may(Power.EVENTS):
+        raise PermissionDenied(f"Only leaders who may {Power.EVENTS.label} can do that.")

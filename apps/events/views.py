@@ -1,0 +1,170 @@
+"""A club's events, and the page of one: its standings, the pairings of each round, and what is done there."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from apps.accounts.access import person
+from apps.clubs.models import Power
+from apps.clubs.selectors import Visitor, visit
+from apps.clubs.services import Refused
+from apps.clubs.views import around, inside
+from apps.components.selectors import default_set, rules_for
+from apps.events import services
+from apps.events.forms import BotForm, EventForm, RulingForm
+from apps.events.lines import pairing_lines, standing_lines
+from apps.events.models import Event
+from apps.events.selectors import course_of
+from apps.lobby.signs import all_signs, sign_of
+from apps.site.limits import limited
+from games.registry import RULEBOOKS, bots
+
+NO_EVENT = "There is no such event.", "The link may be old, or its club has closed."
+NOT_THAT = "That cannot be read."
+Doing = Callable[..., str]  # does it, and says that it is done
+
+
+@require_safe
+@inside
+def events(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """The club's events, the newest first."""
+    shown = [(event, sign_of(event.game)) for event in visitor.club.events.all() if event.game in RULEBOOKS]
+    context = around(visitor, "events") | {"events": shown, "leads": visitor.may(Power.EVENTS)}
+    return render(request, "events/events.html", context)
+
+
+@limited("30/10m")
+@require_http_methods(["GET", "POST"])
+@inside
+def new(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Announce an event. ?game= says of which game."""
+    if not visitor.may(Power.EVENTS):
+        raise PermissionDenied(f"Only leaders who may {Power.EVENTS.label} can do that.")
+    games = [sign for sign in all_signs() if _takes_two(sign.slug)]
+    game = request.GET.get("game") or games[0].slug
+    if game not in {sign.slug for sign in games}:
+        raise Http404
+    form = EventForm(request.POST or None, rules=rules_for(default_set(game).pk))
+    if form.is_valid():
+        try:
+            settled = form.cleaned_data | {"game": game}
+            return redirect(services.announce(club=visitor.club, by=person(request), **settled))
+        except Refused as refusal:
+            form.add_error(None, refusal.reason)
+    context = around(visitor, "events") | {"form": form, "games": games, "game": game}
+    return render(request, "events/new.html", context, status=422 if form.is_bound else 200)
+
+
+def _takes_two(game: str) -> bool:
+    rules = rules_for(default_set(game).pk)
+    return any(rules.seats(scenario)[1] > 1 for scenario in rules.scenarios)
+
+
+@require_safe
+def event(request: HttpRequest, key: str) -> HttpResponse:
+    """An event as it stands. ?round= shows the pairings of another round."""
+    found, visitor = _find(request, key)
+    return event_page(request, found, visitor)
+
+
+def _find(request: HttpRequest, key: str) -> tuple[Event, Visitor]:
+    """Raises Http404 if there is none that concerns the reader, PermissionDenied if they are no member."""
+    found = Event.objects.filter(key=key, game__in=RULEBOOKS).select_related("club").first()
+    if found is None:
+        raise Http404(*NO_EVENT)
+    visitor = visit(found.club.key, request.user)
+    if visitor.membership is None:
+        raise PermissionDenied("This is for members of the club.")
+    return found, visitor
+
+
+def event_page(
+    request: HttpRequest, found: Event, visitor: Visitor, *, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    course = course_of(found)
+    shown = _round_asked(request, found.round)
+    mine = [one for one in course.entrants.values() if one.user_id == request.user.pk]
+    context = around(visitor, "events") | {
+        "event": found,
+        "sign": sign_of(found.game),
+        "scenario": rules_for(default_set(found.game).pk).scenarios[found.scenario],
+        "standings": standing_lines(course),
+        "pairings": pairing_lines(course, shown),
+        "shown": shown,
+        "rounds": range(1, found.round + 1),
+        "over": course.over,
+        "unfinished": len(course.unfinished),
+        "mine": mine[0] if mine else None,
+        "late": found.form == Event.Form.SWISS and found.round < found.rounds,
+        "leads": visitor.may(Power.EVENTS),
+        "levels": list(bots(found.game)),
+        "refusal": refusal,
+    }
+    return render(request, "events/event.html", context, status=status)
+
+
+def _round_asked(request: HttpRequest, latest: int) -> int:
+    asked = request.GET.get("round", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and 0 < int(asked[:4]) <= latest else latest
+
+
+def doing(view: Doing) -> Callable[..., HttpResponse]:
+    """A POST by a member. A refusal is told on the event's page, with what it is now."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, key: str, **which: int) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(reverse("events:event", args=[key]), resolve_url("accounts:guest"))
+        _find(request, key)
+        try:
+            messages.success(request, view(request, key, **which))
+        except Event.DoesNotExist as error:
+            raise Http404(*NO_EVENT) from error
+        except Refused as refusal:
+            return event_page(request, *_find(request, key), refusal=refusal.reason, status=409)
+        return redirect("events:event", key)
+
+    return require_POST(limited("60/10m")(guarded))
+
+
+@doing
+def enter(request: HttpRequest, key: str) -> str:
+    services.enter(key=key, user=person(request))
+    return "You play along, from the next round on."
+
+
+@doing
+def enter_bot(request: HttpRequest, key: str) -> str:
+    form = _read(BotForm(request.POST))
+    return f"{services.enter_bot(key=key, by=person(request), level=form['level'])} plays along."
+
+
+@doing
+def drop(request: HttpRequest, key: str, entrant: int) -> str:
+    return f"{services.drop(key=key, by=person(request), entrant=entrant)} plays no further rounds."
+
+
+@doing
+def pair_next(request: HttpRequest, key: str) -> str:
+    return f"Round {services.pair_next(key=key, by=person(request)).round} is paired; its tables are set up."
+
+
+@doing
+def rule(request: HttpRequest, key: str, number: int) -> str:
+    form = _read(RulingForm(request.POST))
+    services.rule(key=key, by=person(request), number=number, first=form["first"])
+    return f"The result of table {number} is as you have ruled."
+
+
+def _read(form: BotForm | RulingForm) -> dict[str, Any]:
+    if not form.is_valid():
+        raise Refused(NOT_THAT)
+    return form.cleaned_data

@@ -1,0 +1,129 @@
+"""The pages of events, and what is refused on them."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from apps.accounts.models import User
+from apps.clubs.models import Club, Power
+from apps.events import services
+from apps.events.models import Event
+from tests.clubs.build import joined
+from tests.events.build import end_round
+from tests.events.conftest import USUAL, Announce
+
+pytestmark = pytest.mark.usefixtures("components")
+
+
+def at(name: str, event: Event, *which: int) -> str:
+    return reverse(f"events:{name}", args=[event.key, *which])
+
+
+def see(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_leader_announces_one(client: Client, club: Club, alice: User) -> None:
+    client.force_login(alice)
+    address = reverse("events:new", args=[club.key])
+    assert "Announce an event" in see(client, reverse("events:events", args=[club.key]))
+    answer = client.post(f"{address}?game=bidding", USUAL | {"seats": "2", "rounds": "3"})
+    event = Event.objects.get()
+    assert answer["Location"] == event.get_absolute_url()
+    assert "Winter cup" in see(client, reverse("events:events", args=[club.key]))
+
+
+def test_what_is_missing_is_told(client: Client, club: Club, alice: User) -> None:
+    client.force_login(alice)
+    answer = client.post(f"{reverse('events:new', args=[club.key])}?game=jihad", {"seats": "4"})
+    assert answer.status_code == 422
+    assert "Write a name." in answer.content.decode()
+    assert client.get(f"{reverse('events:new', args=[club.key])}?game=first_jihad").status_code == 404
+
+
+def test_people_enter_and_play(
+    client: Client, announce: Announce, alice: User, club: Club, bob: User
+) -> None:
+    event = announce(3)
+    joined(club, bob)
+    client.force_login(bob)
+    client.post(at("enter", event))
+    assert "Bob" in see(client, event.get_absolute_url())
+    assert client.post(at("enter", event)).status_code == 409
+    client.force_login(alice)
+    client.post(at("pair_next", event))
+    page = see(client, event.get_absolute_url())
+    assert "Round 1 of 3 is being played: 2 tables to come." in page
+    again = client.post(at("pair_next", event))
+    assert again.status_code == 409
+    assert "have no result yet" in again.content.decode()
+    end_round(event)
+    assert "Round 1 of 3 is over." in see(client, event.get_absolute_url())
+    client.post(at("pair_next", event))
+    assert "Round 1</h2>" in see(client, event.get_absolute_url() + "?round=1")
+    assert "Round 2</h2>" in see(client, event.get_absolute_url() + "?round=nonsense")
+
+
+def test_an_arbiter_rules(client: Client, announce: Announce, alice: User) -> None:
+    event = announce(2)
+    client.force_login(alice)
+    client.post(at("pair_next", event))
+    first = event.entrants.all()[0].pk
+    client.post(at("rule", event, 1), {"first": first})
+    assert "Ruled" in see(client, event.get_absolute_url())
+    assert client.post(at("rule", event, 1), {"first": "x"}).status_code == 409
+
+
+@pytest.mark.parametrize("name", ["enter", "enter_bot", "pair_next", "drop", "rule"])
+def test_nothing_is_done_by_looking_nor_by_strangers(
+    client: Client, announce: Announce, charlie: User, name: str
+) -> None:
+    event = announce(2)
+    address = at(name, event, *([1] if name in ("drop", "rule") else []))
+    assert client.get(address).status_code == 405
+    assert client.post(address)["Location"].startswith(reverse("accounts:guest"))
+    client.force_login(charlie)
+    assert client.post(address).status_code == 403
+    assert client.get(event.get_absolute_url()).status_code == 403
+    Club.objects.update(joining=Club.Joining.INVITATION)
+    assert client.post(address).status_code == 404
+    assert client.get(event.get_absolute_url()).status_code == 404
+
+
+@pytest.mark.parametrize("power", [power for power in Power if power is not Power.EVENTS])
+def test_a_leader_without_the_power_is_refused(
+    client: Client, announce: Announce, club: Club, bob: User, power: Power
+) -> None:
+    event = announce(2)
+    joined(club, bob, power)
+    client.force_login(bob)
+    entrant = event.entrants.all()[0].pk
+    posts = [(at("pair_next", event), {}), (at("enter_bot", event), {"level": "easy"})]
+    posts += [(at("drop", event, entrant), {}), (at("rule", event, 1), {})]
+    for address, fields in posts:
+        answer = client.post(address, fields)
+        assert answer.status_code == 403
+        assert Power.EVENTS.label in answer.content.decode()
+    assert client.get(reverse("events:new", args=[club.key])).status_code == 403
+    assert event.entrants.count() == 2
+
+
+def test_a_page_costs_few_queries(
+    client: Client, announce: Announce, alice: User, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = announce(12)
+    for _ in range(2):
+        services.pair_next(key=event.key, by=alice)
+        end_round(event)
+    client.force_login(alice)
+    for address in (event.get_absolute_url(), reverse("events:events", args=[event.club.key])):
+        with django_assert_max_num_queries(15):
+            see(client, address)
+
+
+def test_there_is_no_such_event(client: Client, alice: User) -> None:
+    client.force_login(alice)
+    assert client.get(reverse("events:event", args=["nothing"])).status_code == 404
