@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.accounts.names import LONGEST_NAME
+from apps.components.models import ComponentSet
 from apps.site.keys import new_key
 
 LONGEST_LIKENESS = 18 * LONGEST_NAME  # one sign may stand for eighteen letters (U+FDFA)
@@ -19,6 +20,7 @@ class Power(models.TextChoices):
 
     SETTINGS = "settings", "change what the club says of itself, and how one joins it"
     EVENTS = "events", "announce events, pair their rounds, and rule on them"
+    SETS = "sets", "settle with which scenario, options and components its tables begin"
     ADMIT = "admit", "invite people, and admit who asks"
     REMOVE = "remove", "remove members"
     MESSAGE = "message", "write on the notice board"
@@ -124,6 +126,25 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return self.text[:60]
+
+
+class Custom(models.Model):
+    """How a club's tables of one game begin, unless who sets one up chooses otherwise."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="customs")
+    game = models.SlugField()
+    scenario = models.SlugField()
+    options = models.JSONField(default=dict)
+    # which does not say otherwise: the default set of the day
+    components = models.ForeignKey(ComponentSet, models.PROTECT, null=True, related_name="customs")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "game"], name="one_of_each_custom"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} at {self.club}"
 
 
 class Message(models.Model):

@@ -7,7 +7,7 @@ from django.db.models import Count, QuerySet
 from django.http import Http404
 
 from apps.accounts.models import User
-from apps.clubs.models import Candidate, Club, Membership, Power
+from apps.clubs.models import Candidate, Club, Custom, Membership, Power
 
 NO_CLUB = (
     "There is no such club.",
@@ -51,6 +51,12 @@ def _visitor(club: Club, user: User | None) -> Visitor:
     member = club.memberships.filter(user=user).first()
     candidate = None if member else club.candidates.filter(user=user).select_related("by").first()
     return Visitor(club, user, member, candidate)
+
+
+def custom_of(key: str, game: str, user: User) -> Custom | None:
+    """How tables of a game begin in a club of this member's."""
+    customs = Custom.objects.filter(club__key=key, club__memberships__user=user, game=game)
+    return customs.select_related("components").first()
 
 
 def is_member(club_id: int | None, user: object) -> bool:

@@ -1,6 +1,6 @@
 """The only code that changes clubs. Whoever changes who belongs to one holds its row meanwhile."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import date
 
 from django.core.exceptions import PermissionDenied
@@ -9,8 +9,9 @@ from django.db import IntegrityError, transaction
 from apps.accounts.models import User
 from apps.accounts.services import hold
 from apps.clubs.announcements import closing
-from apps.clubs.models import Candidate, Club, Membership, Message, Notice, Power
+from apps.clubs.models import Candidate, Club, Custom, Membership, Message, Notice, Power
 from apps.clubs.names import likeness_of
+from apps.components.models import ComponentSet
 
 MOST_LED = 10  # clubs in which one person has all powers
 MOST_MEMBERS = 500  # of a club: its page of members lists them all
@@ -60,6 +61,26 @@ def settle(*, key: str, by: User, name: str, about: str, link: str, joining: str
 
 
 TAKEN = "There is a club of that name, or of one that looks like it. Choose another, please."
+
+
+@transaction.atomic
+def settle_game(
+    *,
+    key: str,
+    by: User,
+    game: str,
+    scenario: str,
+    options: Mapping[str, str],
+    components: ComponentSet | None,
+) -> Custom:
+    """Say how tables of this game begin here."""
+    club = _led(key, by, Power.SETS)
+    custom, _ = Custom.objects.update_or_create(
+        club=club,
+        game=game,
+        defaults={"scenario": scenario, "options": dict(options), "components": components},
+    )
+    return custom
 
 
 # Joining

@@ -195,6 +195,7 @@ def around(visitor: Visitor, tab: str) -> dict[str, object]:
         "membership": visitor.membership,
         "candidate": visitor.candidate,
         "settles": visitor.may(Power.SETTINGS),
+        "settles_games": visitor.may(Power.SETS),
         "waiting_at_the_door": visitor.asking,
         "tab": tab,
     }

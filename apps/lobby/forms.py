@@ -8,7 +8,8 @@ from django import forms
 from apps.accounts.fields import LineField, NameField
 from apps.accounts.models import User
 from apps.accounts.selectors import people_called
-from apps.clubs.models import Club
+from apps.clubs.models import Club, Custom
+from apps.components.models import ComponentSet
 from apps.lobby.services import Sitter
 from apps.lobby.signs import letter_of, side_of
 from apps.play.models import Table
@@ -70,10 +71,13 @@ class TableForm(forms.Form):
         preset: str,
         scenario: str = "",
         club: str = "",
+        custom: Custom | None = None,
     ) -> None:
         self.rules, self.host = rules, host
         self.clubs = {one.key: one for one in Club.objects.filter(memberships__user=host)}
-        self.chosen = scenario if scenario in rules.scenarios else next(iter(rules.scenarios))
+        self.custom = custom
+        wished = (scenario, custom.scenario if custom else "")
+        self.chosen = next((one for one in wished if one in rules.scenarios), next(iter(rules.scenarios)))
         self.fewest, self.most = rules.seats(self.chosen)
         super().__init__(data, initial=self._start(preset) | {"club": club})
         self._offer_what_the_game_has()
@@ -85,7 +89,10 @@ class TableForm(forms.Form):
 
     def _start(self, preset: str) -> dict[str, Any]:
         party = USUAL_PARTY.get(preset, USUAL_PARTY["open"])
-        return {
+        usual = {
+            f"option_{slug}": value for slug, value in (self.custom.options if self.custom else {}).items()
+        }
+        return usual | {
             "seats": min(max(party, self.fewest), self.most),
             "title": self._usual_title,
             "pace": Table.Pace.LIVE if preset in ("bots", "screen") else Table.Pace.FREE,
@@ -162,6 +169,32 @@ class TableForm(forms.Form):
 def _offer(field: forms.Field, choices: Mapping[str, str]) -> None:
     assert isinstance(field, forms.ChoiceField)
     field.choices = list(choices.items())
+
+
+class CustomForm(forms.Form):
+    """How a club's tables of one game begin."""
+
+    scenario = forms.ChoiceField()
+
+    def __init__(self, *args: Any, rules: Rules[Any], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = rules
+        _offer(self.fields["scenario"], rules.scenarios)
+        for option in rules.options:
+            entry = entries(rules.slug).get(option.rule)
+            self.fields[f"option_{option.slug}"] = OptionField(option, entry)
+        sets = ComponentSet.objects.filter(game=rules.slug, withdrawn=False).defer("data")
+        self.fields["components"] = forms.ModelChoiceField(
+            sets, required=False, empty_label="The default set, whichever that is then"
+        )
+
+    def settings(self) -> dict[str, Any]:
+        cleaned = self.cleaned_data
+        return {
+            "scenario": cleaned["scenario"],
+            "options": {option.slug: cleaned[f"option_{option.slug}"] for option in self.rules.options},
+            "components": cleaned["components"],
+        }
 
 
 class OptionField(forms.ChoiceField):

@@ -264,8 +264,8 @@ def _set_up_again(table: Table, host: User) -> Table:
         practice=table.practice,
         club=table.club,
         members_only=table.members_only,
-        rematch_of=table,
         components=table.components,
+        rematch_of=table,
     )
 
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.lobby import again, club, gathering, results, views
+from apps.lobby import again, club, customs, gathering, results, views
 
 app_name = "lobby"
 urlpatterns = [
@@ -8,6 +8,7 @@ urlpatterns = [
     path("turns/", views.turns, name="turns"),
     path("new/", views.new, name="new"),
     path("clubs/<slug:key>/", club.club, name="club"),
+    path("clubs/<slug:key>/games/", customs.customs, name="customs"),
     path("clubs/<slug:key>/results/", results.club_results, name="club_results"),
     path("rules/<slug:game>/", views.rules, name="rules"),
     path("waiting/<slug:key>/", gathering.gathering, name="gathering"),

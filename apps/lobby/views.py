@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from apps.accounts.access import named, person
 from apps.accounts.models import User
+from apps.clubs.selectors import custom_of
 from apps.components.models import ComponentSet
 from apps.components.selectors import offered, rules_for
 from apps.lobby import selectors
@@ -99,8 +100,9 @@ def new(request: HttpRequest) -> HttpResponse:
     preset = request.GET.get("with", "open")
     preset = preset if preset in PRESETS else "open"
     club = request.GET.get("club", "")
-    sets = offered(game)
-    chosen = _set_of(request.GET.get("set", ""), sets)
+    sets, custom = offered(game), custom_of(club, game, person(request))
+    usual = custom.components_id if custom and custom.components in sets else ""
+    chosen = _set_of(request.GET.get("set") or str(usual), sets)
     form = TableForm(
         request.POST if request.method == "POST" else None,
         rules=rules_for(chosen.pk),
@@ -108,6 +110,7 @@ def new(request: HttpRequest) -> HttpResponse:
         preset=preset,
         scenario=request.POST.get("scenario") or request.GET.get("scenario", ""),
         club=club,
+        custom=custom,
     )
     if form.is_valid():
         try:
