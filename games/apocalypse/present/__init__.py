@@ -1,10 +1,11 @@
 """What the page of Apocalypse in the East shows, and what its log tells."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.apocalypse.parts import HexId
 from games.apocalypse.present import (
+    about,
     adjust,
     beats,
     boxes,
@@ -43,7 +44,7 @@ from games.engine import flow
 from games.engine.contract import Action, Event, Rules
 from games.engine.flow import Decision
 from games.engine.page import Asked, Context, Label, Line, Part, SeatCard, Turn, View
-from games.engine.words import counted
+from games.engine.words import counted, several
 from games.hexwar.present.presenter import Presenter as BasePresenter
 from games.hexwar.present.presenter import drawn, framed, is_asked, panel
 
@@ -155,8 +156,8 @@ class Presenter(BasePresenter[Unit]):
     def composes(self, view: View) -> bool:
         return is_asked(view) and isinstance(flow.decision(view.seen), COMPOSED)
 
-    def about(self, view: View) -> Iterable[str]:
-        return ()
+    def about(self, view: View) -> list[str]:
+        return about.about(view)
 
     def question(self, game: Game) -> str:
         frame = decision(game)
@@ -214,7 +215,7 @@ def seat_card(view: View, seat: int) -> SeatCard:
         side=words.FACES[seat],
         title=player.name,
         score=view.rules.scores(game)[seat],
-        unit="won",
+        unit=several(view.rules.scores(game)[seat], "win"),
         facts=(f"{counted(units, 'unit')} on the map",),
         state="To act" if seat in view.waiting and not view.outcome else "",
         done=seat not in view.waiting,

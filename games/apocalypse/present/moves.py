@@ -178,7 +178,7 @@ class Move:
             tabs=self.tabs if len(self.tabs) > 1 else (),
             hidden=[("who", self.who.id)],
             groups=[*groups(game, SHIPS, fleet, boats), *groups(game, SORTS, units, chosen)],
-            selects=[select("to", "Where to", options, self.to)] if self.goals else [],
+            selects=[select("to", "Where to", options, self.to, self.unlisted())] if self.goals else [],
             notes=self.notes(),
         )
         return Composed(shown, lit, self.route(busy))
@@ -190,6 +190,11 @@ class Move:
         """The goals with names, and the one that is chosen."""
         known = self.game.components
         return [at for at in self.goals if at == self.to or words.short(known, at) != at]
+
+    def unlisted(self) -> str:
+        """The other goals: there may be hundreds."""
+        listed = set(self.listed())
+        return ",".join(f"{at} {points}" for at, points in self.goals.items() if at not in listed)
 
     def units(self) -> list[Unit]:
         """3.3.1 Who may be left in garrison here."""

@@ -8,6 +8,7 @@ from games.apocalypse.present import words
 from games.apocalypse.rules.board import Game
 from games.engine.contract import Action
 from games.engine.page import Asked, Context, View
+from games.engine.words import sentence
 from games.hexwar.present.asked import last
 from games.hexwar.present.bars import Bar
 from games.hexwar.present.kinds import Kinds, Row
@@ -21,12 +22,13 @@ Options = Sequence[tuple[str, str]]  # value, and what it is called
 
 
 class Select(TypedDict):
-    """A list to choose one from; `pick`: the map does as well."""
+    """A list to choose one from; `more`: hexes and what they cost, listed once somebody opens it."""
 
     name: str
     label: str
     options: Options
     value: str
+    more: str
 
 
 class Tab(TypedDict):
@@ -98,8 +100,8 @@ def note(says: str, rule: str = "", *, bad: bool = False, bars: Sequence[Bar] = 
     return {"says": says, "rule": rule, "bad": bad, "bars": bars}
 
 
-def select(name: str, label: str, options: Options, value: str) -> Select:
-    return {"name": name, "label": label, "options": options, "value": value}
+def select(name: str, label: str, options: Options, value: str, more: str = "") -> Select:
+    return {"name": name, "label": label, "options": options, "value": value, "more": more}
 
 
 def judged(view: View, *answers: tuple[Action, str]) -> Verdict:
@@ -136,7 +138,7 @@ def places(game: Game, nodes: Iterable[str], costs: Mapping[str, int] | None = N
     """Towns first, by name; what lies far from any only if it is near enough to be listed."""
     named = [(node, words.name(game.components, node)) for node in nodes]
     named.sort(key=lambda pair: (pair[1].startswith("hex "), pair[1]))
-    return [(node, f"{name}: {costs[node]}" if costs else name) for node, name in named]
+    return [(node, sentence(f"{name}: {costs[node]}" if costs else name)) for node, name in named]
 
 
 def asked_for(game: Game, sorts: Kinds[U], units: Sequence[U], asked: Asked) -> list[U]:
@@ -157,11 +159,8 @@ def groups(game: Game, sorts: Kinds[U], units: Iterable[U], chosen: Collection[U
 def group(game: Game, sorts: Kinds[U], at: str, units: Sequence[U], chosen: Collection[U]) -> Group:
     rows = [row(game, sorts, alike, chosen) for alike in sorts.sorts(game, units)]
     on_map = at if hex_of(at) in game.components.hex else ""
-    return {
-        "at": on_map,
-        "name": words.name(game.components, at) if on_map else at.capitalize(),
-        "rows": rows,
-    }
+    name = words.name(game.components, at) if on_map else at
+    return {"at": on_map, "name": sentence(name), "rows": rows}
 
 
 def row(game: Game, sorts: Kinds[U], alike: list[U], chosen: Collection[U]) -> Row:

@@ -1,0 +1,46 @@
+"""Where on the map the present question is: what is lit, and what a page opens at."""
+
+from games.apocalypse.atlas import hex_of
+from games.apocalypse.present.moves import movers
+from games.apocalypse.rules import (
+    arrival,
+    campaign,
+    dispersal,
+    exchange,
+    flight,
+    losses,
+    naval,
+    reserve,
+    siege,
+    stacking,
+)
+from games.apocalypse.rules.board import Game
+from games.engine import flow
+from games.engine.page import View
+
+
+def about(view: View) -> list[str]:
+    """Hexes of the map: of those who may move, of those who are lost, of a fight."""
+    known = view.seen.components.hex
+    return sorted({hex_of(at) for at in places(view.seen)} & known.keys())
+
+
+def places(game: Game) -> list[str]:
+    match flow.decision(game):
+        case campaign.Campaign() | campaign.Patrols() as frame:
+            return [one.where for one in movers(game, frame)]
+        case losses.Losses() | stacking.Crowded() | flight.Flight() as frame:
+            return [frame.where]
+        case (
+            naval.Sinking()
+            | naval.Boarding()
+            | naval.Burning()
+            | flight.NavalFlight()
+            | siege.Relocation() as frame
+        ):
+            return [frame.at]
+        case dispersal.Dispersal() as frame:
+            return [frame.start]
+        case exchange.Paying() | reserve.HoldingBack() | siege.Retiring() | arrival.Joining() as frame:
+            return [game.board.expeditions[frame.name].where]
+    return []
