@@ -1,6 +1,6 @@
 """3.0 Modes being changed: garrisons and patrols, an Expedition that forms, ships."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.present import words
@@ -68,33 +68,35 @@ def shifting(view: View, frame: Adjustment, asked: Asked) -> Composed:
     game: Game = view.seen
     free = stacked(unit for unit in game.board.of(frame.side) if is_ready(game, unit))
     at = start_of(game, asked, free)
-    limit = game.components.numbers.garrison_allowance
-    near = homeward(game, at, frame.side, limit) if at else {}
-    goals = {node: n for node, n in near.items() if is_open(game, frame.side, node) and node != at}
-    to = target(game, asked, goals) if at else ""
+    goals = open_towns(game, frame.side, at) if at else {}
+    to = target(game, asked, goals)
     chosen = asked_for(game, SORTS, free.get(at, []), asked)
-    costs = by_hex({at: 0, **goals}) if at else {}
-    glass = sheet(game.components)
-    lit = (
-        glass.reach([hex_of(at)], costs, set())
-        if at
-        else glass.marked("spot", sorted(set(map(hex_of, free))))
-    )
     selects = [select("at", "From", places(game, free), at)]
-    return Composed(
-        panel(
-            "Garrisons and patrols",
-            judged(view, *shifts(game, chosen, to)) if chosen else NOTHING_YET,
-            says=f"Up to {limit} points, once a turn."
-            if at
-            else "Pick one of your places, or choose it here.",
-            rule="3.1.1",
-            place=at,
-            groups=groups(game, SORTS, free.get(at, []), chosen),
-            selects=[*selects, *([select("to", "To", places(game, goals, goals), to)] if at else [])],
-        ),
-        lit,
+    limit = game.components.numbers.garrison_allowance
+    shown = panel(
+        "Garrisons and patrols",
+        judged(view, *shifts(game, chosen, to)) if chosen else NOTHING_YET,
+        says=f"Up to {limit} points, once a turn." if at else "Pick one of your places, or choose it here.",
+        rule="3.1.1",
+        place=at,
+        groups=groups(game, SORTS, free.get(at, []), chosen),
+        selects=[*selects, *([select("to", "To", places(game, goals, goals), to)] if at else [])],
     )
+    return Composed(shown, lit(game, at, goals, free))
+
+
+def lit(game: Game, at: str, goals: Mapping[str, int], free: Collection[str]) -> str:
+    """What is in reach of the place, or the places to choose from."""
+    glass = sheet(game.components)
+    if at:
+        return glass.reach([hex_of(at)], by_hex({at: 0, **goals}), set())
+    return glass.marked("spot", sorted(set(map(hex_of, free))))
+
+
+def open_towns(game: Game, seat: int, at: str) -> dict[str, int]:
+    """3.1.2 Towns in reach without enemies, and what it costs to go there."""
+    near = homeward(game, at, seat, game.components.numbers.garrison_allowance)
+    return {node: n for node, n in near.items() if node != at and is_open(game, seat, node)}
 
 
 def start_of(game: Game, asked: Asked, free: Collection[str]) -> str:
@@ -137,21 +139,18 @@ def mustering(view: View, frame: Adjustment, asked: Asked) -> Composed:
     chosen = asked_for(game, SORTS, able, asked)
     instead = last(asked, "instead")
     act = Muster(name, ids(chosen), where, instead), f"Form it of {counted(len(chosen), 'unit')}"
-    glass = sheet(game.components)
-    lit = glass.reach([], by_hex(dict.fromkeys(ground, 0)), set()) if ground else ""
-    return Composed(
-        panel(
-            "Form an Expedition",
-            judged(view, act) if chosen and where else NOTHING_YET,
-            says="" if name else "Say which.",
-            rule="3.3",
-            groups=groups(game, SORTS, able, chosen),
-            checks=[whole(game, at, at in asked.get("all", ())) for at in stacked(able)],
-            selects=muster_selects(game, frame, chosen, name, where, ground, instead),
-            notes=allowance(game, frame.side, chosen),
-        ),
-        lit,
+    shown = panel(
+        "Form an Expedition",
+        judged(view, act) if chosen and where else NOTHING_YET,
+        says="" if name else "Say which.",
+        rule="3.3",
+        groups=groups(game, SORTS, able, chosen),
+        checks=[whole(game, at, at in asked.get("all", ())) for at in stacked(able)],
+        selects=muster_selects(game, frame, chosen, name, where, ground, instead),
+        notes=allowance(game, frame.side, chosen),
     )
+    glass = sheet(game.components)
+    return Composed(shown, glass.reach([], by_hex(dict.fromkeys(ground, 0)), set()) if ground else "")
 
 
 def whole(game: Game, at: str, on: bool) -> Check:
@@ -213,18 +212,16 @@ def sailing(view: View, frame: Adjustment, asked: Asked) -> Composed:
     to = target(game, asked, ports)
     options = [select("at", "From", places(game, hexes), at)]
     goals = [select("to", "Into port", places(game, ports), to)] if at else []
-    return Composed(
-        panel(
-            "Ships",
-            judged(view, *orders(game, chosen, to)) if chosen else NOTHING_YET,
-            says="" if hexes else "There are no ships.",
-            rule="5.1.1",
-            place=at,
-            groups=groups(game, SHIPS, there, chosen),
-            selects=[*options, *goals] if hexes else [],
-        ),
-        lit=sheet(game.components).marked("spot", sorted(ports if at else hexes)),
+    shown = panel(
+        "Ships",
+        judged(view, *orders(game, chosen, to)) if chosen else NOTHING_YET,
+        says="" if hexes else "There are no ships.",
+        rule="5.1.1",
+        place=at,
+        groups=groups(game, SHIPS, there, chosen),
+        selects=[*options, *goals] if hexes else [],
     )
+    return Composed(shown, sheet(game.components).marked("spot", sorted(ports if at else hexes)))
 
 
 def harbours(game: Game, seat: int, at: str) -> list[str]:
