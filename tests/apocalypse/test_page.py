@@ -204,6 +204,7 @@ def test_too_few_ships_are_refused_in_words() -> None:
     (row,) = plan(game, MUSLIM, who="Syria")["groups"][0]["rows"]
     shown = plan(game, MUSLIM, who="Syria", **{row["field"]: "1"})
     assert shown["refusal"].rule == "5.1.6"
+    assert says(shown) == "It fills 2 ships; 2 of yours are here, ready for sea."
 
 
 def test_a_fight_at_sea_is_shown_before_the_ships_sail() -> None:

@@ -73,7 +73,7 @@ def of_place(game: Game, action: Action) -> Label:
     match action:
         case actions.Moor():
             place = known.place[action.place]
-            return Label(f"A ship to {place.name}", rule="10.1.4", about=place.hex)
+            return Label(f"A ship to {place.name}", rule="10.1.4")
         case actions.Commission():
             place = known.place[action.place]
             return Label(f"A new ship at {place.name}", rule="2.4.2", about=place.hex)
@@ -91,7 +91,7 @@ def of_place(game: Game, action: Action) -> Label:
 
 
 def of_expedition(game: Game, action: Any) -> Label:
-    """3.3.2 What an Expedition can do on the spot."""
+    """3.3.2 What an Expedition can do on the spot. A pick on the map says who moves, and chooses none."""
     name: ExpeditionId = action.expedition
     one = game.board.expeditions[name]
     who = sentence(words.expedition(name))
@@ -99,18 +99,12 @@ def of_expedition(game: Game, action: Any) -> Label:
         case actions.Besiege() | actions.Assault():
             return walls(game, action)
         case actions.Camp():
-            return Label(
-                f"{who} camps", detail="Attrition next year; it moves no more", rule="3.3.3", about=one.where
-            )
+            return Label(f"{who} camps", detail="Attrition next year; it moves no more", rule="3.3.3")
         case actions.Disband():
-            return Label(
-                f"{who} disbands", detail="Its units go home, up to 10 points", rule="3.3.4", about=one.where
-            )
+            return Label(f"{who} disbands", detail="Its units go home, up to 10 points", rule="3.3.4")
         case actions.Land():
             cost = counted(landing_cost(game, one.where, one.seat), "point")
-            return Label(
-                f"{who} lands at {words.name(game.components, action.to)}", cost, "", "5.1.7", one.where
-            )
+            return Label(f"{who} lands at {words.name(game.components, action.to)}", cost, rule="5.1.7")
     return Label(f"{who} goes aboard", detail="To fight at sea, all of it", rule="8.0")
 
 
@@ -119,16 +113,15 @@ def walls(game: Game, action: actions.Besiege | actions.Assault) -> Label:
     name = action.expedition
     place = target(game, name)
     assert place is not None
-    where = game.board.expeditions[name].where
-    foe = enemy(game.board.expeditions[name].seat)
-    garrison = len(game.board.garrison(where, foe))
+    one = game.board.expeditions[name]
+    garrison = len(game.board.garrison(one.where, enemy(one.seat)))
     if isinstance(action, actions.Besiege):
         chance = forecast.siege(game, place, garrison, left(game, name))
-        cost, detail = forecast.percent(chance), "If not, it camps before the walls"
-        return Label(f"Besiege {place.name}", cost, f"Falls so often. {detail}", "7.1", where)
+        detail = "The chance that it falls; if not, the siege goes on from a camp"
+        return Label(f"Besiege {place.name}", forecast.percent(chance), detail, "7.1")
     chance = forecast.breach(game, place)
-    detail = "So often the walls are breached; then unit against unit, yours first"
-    return Label(f"Assault {place.name}", forecast.percent(chance), detail, "7.2", where)
+    detail = "The chance of a breach; then unit against unit, yours first"
+    return Label(f"Assault {place.name}", forecast.percent(chance), detail, "7.2")
 
 
 def chosen(game: Game, answer: str) -> Label:

@@ -1,6 +1,8 @@
 """A move being composed: who goes, where to, what it costs, and what happens there."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from games.apocalypse.atlas import hex_of
@@ -21,7 +23,7 @@ from games.apocalypse.present.panel import (
     target,
 )
 from games.apocalypse.present.sorts import SHIPS, SORTS
-from games.apocalypse.rules import march, sea
+from games.apocalypse.rules import loading, march, sea
 from games.apocalypse.rules.actions import Drop, Embark, Follow, March, Ride, Sail, Scout
 from games.apocalypse.rules.board import MUSLIM, ExpeditionId, Game, Ship, Unit, ids
 from games.apocalypse.rules.campaign import SEA, Campaign, Patrols
@@ -239,10 +241,21 @@ class Move:
         if not self.name:
             return []
         if not self.to:
-            return (
-                [] if self.is_afloat() else clashes.siege(self.game, self.name, self.who.where, self.left())
-            )
+            return [] if self.is_afloat() else [*self.aboard(), *self.walls()]
         return self.at_sea() if self.is_afloat() else self.ashore()
+
+    def walls(self) -> list[Note]:
+        return clashes.siege(self.game, self.name, self.who.where, self.left())
+
+    def aboard(self) -> list[Note]:
+        """5.1.6 How many ships it fills, of those that are here."""
+        fleet = self.ready()
+        if not fleet:
+            return []
+        sorts = Counter(loading.sort(self.game, unit) for unit in self.board.members(self.name))
+        filled = sum(ceil(count / loading.holds(self.game, sort)) for sort, count in sorts.items())
+        says = f"It fills {counted(filled, 'ship')}; {len(fleet)} of yours are here, ready for sea."
+        return [note(says, "5.1.6", bad=filled > len(fleet))]
 
     def left(self) -> int:
         return left(self.game, self.name)
