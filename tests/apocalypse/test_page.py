@@ -322,3 +322,19 @@ def test_what_the_enemy_did_since_is_marked() -> None:
     news = [began, *act(game, March("Syria", NICAEA), Besiege("Syria"))]
     (drawn,) = PRESENTER.since(view(game, BYZANTINE), iter([Past(MUSLIM, news, lambda: before)]))
     assert all(sign in drawn.context["svg"] for sign in ("way muslim", "fought", "taken muslim"))
+
+
+NONSENSE = [
+    {"pick": ["nowhere " * 9], "to": ["99999"], "who": ["patrol x"], "look": ["0000"]},
+    {"tab": ["rob"], "at": ["1235x"], "name": ["Rome"], "instead": ["caesar"], "all": ["3916", "?"]},
+    {"leader": ["caesar"], "n-3916-syr_kalb-garrison": ["١٢", "-1"], "patrol": [""]},
+    {"layer": ["sky"], "at": ["2"]},
+]
+
+
+def test_nonsense_composes_nothing_and_breaks_nothing() -> None:
+    """Whatever is asked, and whoever asks."""
+    for game in POSITIONS[::4]:
+        for seat, asked in itertools.product((BYZANTINE, MUSLIM, None), NONSENSE):
+            for one in PRESENTER.plan(view(game, seat), asked):
+                assert not one.context.get("acts")
