@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from games.apocalypse.rules import Apocalypse
 from games.bidding.rules import Bidding
 from games.crescent_moon.rules import CrescentMoon
 from games.engine.contract import Bot
@@ -22,6 +23,7 @@ from games.first_jihad.rules import FirstJihad
 from games.jihad.rules import Jihad
 
 HOSTED: tuple[type[Rulebook], ...] = (
+    Apocalypse,
     Bidding,
     CrescentMoon,
     FirstJihad,

@@ -181,7 +181,7 @@ def test_more_tables_cost_no_more_queries(
 
 def test_each_game_can_be_begun_from_the_welcome(client: Client) -> None:
     page = see(client)
-    for game in ("bidding", "crescent_moon", "first_jihad", "jihad"):
+    for game in ("apocalypse", "bidding", "crescent_moon", "first_jihad", "jihad"):
         assert f'href="{reverse("lobby:new")}?game={game}&amp;with=bots"' in page
 
 

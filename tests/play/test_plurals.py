@@ -43,6 +43,7 @@ def wrong(text: str) -> set[str]:
     ("game", "scenario", "seats"),
     [
         ("bidding", "caliphate", 3),
+        ("apocalypse", "war", 2),
         ("crescent_moon", "divided_land", 4),
         ("jihad", "campaign", 2),
         ("first_jihad", "basic", 1),

@@ -1,0 +1,198 @@
+"""Apocalypse in the East through its page: set-up, siege, landing, fights at sea and on land, one screen."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from apps.accounts.models import User
+from apps.play.models import Table
+from games.apocalypse.rules.board import Game
+from tests.apocalypse.build import BESIDE, CLEAR, NICAEA, NICOMEDIA, RULES, TRIPOLIS, aboard, position
+from tests.browser.conftest import OpenBrowser
+from tests.browser.playing import STILL, go_to
+from tests.browser.test_access import check_twice
+from tests.browser.warring import moved, ready
+from tests.factories import TableFactory, UserFactory, keep_game
+
+
+@pytest.fixture
+def layla(transactional_db: None) -> User:
+    return UserFactory.create(username="layla", name="Layla")
+
+
+@pytest.fixture
+def omar(transactional_db: None) -> User:
+    return UserFactory.create(username="omar", name="Omar")
+
+
+def open_table(*players: dict[str, object], game: Game | None = None) -> Table:
+    """The Byzantine player first; in a position of its own, if one is laid."""
+    table: Table = TableFactory.create(game="apocalypse", scenario="war", players=list(players))
+    if game:
+        keep_game(table, table.moves.latest(), game)
+    return table
+
+
+def both(open_browser: OpenBrowser, table: Table, layla: User, omar: User, **also: object) -> list[Page]:
+    pages = [open_browser(layla, **STILL, **also), open_browser(omar, **STILL, **also)]
+    for page in pages:
+        go_to(page, table.get_absolute_url())
+    return pages
+
+
+def press(page: Page, button: Locator) -> None:
+    """What is pressed is done, and seen to be."""
+    before = page.locator("#version").input_value()
+    button.click()
+    moved(page, before)
+
+
+def act(page: Page, name: str) -> None:
+    """A button of the panel, or a choice of the list."""
+    ready(page)
+    found = page.locator(".plan-acts button, #choices button.choice").filter(has_text=name)
+    press(page, found.first)
+
+
+def ask(page: Page, field: str, value: str) -> None:
+    """Choose from a list of the panel, which then says what comes of it."""
+    ready(page)
+    with page.expect_response(lambda answer: "/plan" in answer.url):
+        page.locator(f"#plan-{field}").select_option(value)
+    ready(page)
+
+
+def log(page: Page) -> Locator:
+    return page.locator("#log")
+
+
+def at_march(step: str, **laid: object) -> Game:
+    """Somebody's moves, whatever came before."""
+    game = position(**laid)  # type: ignore[arg-type]
+    RULES.enter(game, step)
+    return game
+
+
+def test_two_browsers_set_up_and_a_year_begins(open_browser: OpenBrowser, layla: User, omar: User) -> None:
+    table = open_table({"user": layla}, {"user": omar})
+    hers, his = both(open_browser, table, layla, omar)
+    act(hers, "Theodore Rshtuni")
+    act(hers, "Set up as is offered")
+    expect(his.locator("#h-choices")).to_have_text("Place your units")
+    act(his, "Set up as is offered")
+    for page in (hers, his):
+        expect(log(page)).to_contain_text("AD 646, turn 1")
+    piles = [
+        page.locator(".pile").evaluate_all("all => all.map(one => one.ariaLabel)") for page in (hers, his)
+    ]
+    assert piles[0] == piles[1] and len(piles[0]) > 40
+
+
+def test_a_town_is_marched_to_and_besieged(open_browser: OpenBrowser, layla: User, omar: User) -> None:
+    """With the chance shown before, and the place taken in both browsers."""
+    game = at_march(
+        "muslims_march",
+        where={NICAEA: "obs_batavi"},
+        expeditions={"Syria": (NICOMEDIA, "9 syr_kalb")},
+        leaders={"muawiyah": "Syria"},
+    )
+    table = open_table({"user": layla}, {"user": omar}, game=game)
+    hers, his = both(open_browser, table, layla, omar)
+    ask(his, "to", NICAEA)
+    expect(his.locator("#plan")).to_contain_text("Siege: Nicaea falls")
+    expect(his.locator("#plan .odds-bars").first).to_contain_text("100%")
+    act(his, "March to Nicaea")
+    act(his, "Besiege Nicaea")
+    for page in (hers, his):
+        expect(log(page)).to_contain_text("The Muslims take Nicaea.")
+        expect(page.locator(f"#pile-{NICAEA}-byzantine")).to_have_count(0)
+    assert "Kalb" not in hers.content()
+    check_twice(his)
+
+
+def test_an_army_sails_fights_at_sea_and_lands(open_browser: OpenBrowser, layla: User, omar: User) -> None:
+    game = position(
+        {"3224": "car_cyprii"},
+        expeditions={"Syria": (TRIPOLIS, "4 syr_kalb")},
+        ships={"3518": "2 muslim", "3320": "2 byzantine sea"},
+    )
+    RULES.enter(aboard(game, "Syria"), "muslims_sail")
+    table = open_table({"user": layla}, {"user": omar}, game=game)
+    hers, his = both(open_browser, table, layla, omar)
+    ready(his)
+    with his.expect_response(lambda answer: "/plan" in answer.url):
+        his.locator("[data-goform] input").fill("3320")
+        his.locator("[data-goform] input").press("Enter")
+        his.locator("#pile-3320-byzantine").click()
+    ready(his)
+    expect(his.locator("#plan")).to_contain_text("2 enemy ships there: a naval battle.")
+    act(his, "Sail to")
+    for page in (hers, his):
+        expect(log(page)).to_contain_text("2 Byzantine ships lost")
+    ask(his, "to", "3224")
+    act(his, "Sail to Konstantia")
+    act(his, "lands at Konstantia")
+    expect(log(hers)).to_contain_text("lands at Konstantia")
+
+
+def test_a_battle_is_fought_with_a_reserve_that_nobody_else_sees(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    game = at_march(
+        "muslims_march",
+        expeditions={
+            "Syria": (CLEAR, "6 syr_kalb"),
+            "Byzantine": (BESIDE, "obs_ioviani, obs_promoti, obs_batavi, obs_nervii"),
+        },
+        leaders={"muawiyah": "Syria", "komes_theodore": "Byzantine"},
+    )
+    table = open_table({"user": layla}, {"user": omar}, game=game)
+    hers, his = both(open_browser, table, layla, omar)
+    ready(his)
+    expect(his.locator("#expedition-byzantine")).to_contain_text("points not counted yet")
+    his.locator("#plan-to").focus()  # all hexes are listed then
+    ask(his, "to", BESIDE)
+    expect(his.locator("#plan")).to_contain_text("a field battle")
+    act(his, "March to")
+    expect(his.locator("#part-choices")).to_contain_text("Waiting for Layla")
+    expect(hers.locator("#h-choices")).to_have_text("Hold a reserve back?")
+    ready(hers)
+    with hers.expect_response(lambda answer: "/plan" in answer.url):
+        hers.locator("#plan .stepper input").first.fill("1")
+    ready(hers)
+    act(hers, "Hold back 1 unit")
+    for page in (hers, his):
+        expect(log(page)).to_contain_text("The Byzantines hold 1 unit in reserve.")
+        expect(log(page)).to_contain_text(re.compile("die [1-6], (no surprise|the camp is stormed)"))
+    units = {"Ioviani", "Equites Promoti", "Batavi", "Nervii"}
+    lost = {name for name in units if name in log(his).inner_text()}
+    assert not {name for name in units - lost if name in his.content()}
+
+
+def test_at_one_screen_the_enemys_units_are_behind_the_curtain(
+    open_browser: OpenBrowser, layla: User
+) -> None:
+    game = at_march(
+        "muslims_march",
+        where={NICAEA: "obs_batavi, excubitor"},
+        expeditions={"Syria": (CLEAR, "6 syr_kalb"), "Byzantine": (NICOMEDIA, "obs_ioviani")},
+    )
+    players = [{"user": layla, "player": "Layla"}, {"user": layla, "player": "Sami"}]
+    table = open_table(*players, game=game)
+    page = open_browser(layla, **STILL)
+    page.goto(table.get_absolute_url())
+    lift(page, "Sami")
+    assert "Ioviani" not in page.content() and "Kalb" in page.content()
+    act(page, "End the phase")
+    assert "Kalb" not in page.content()
+    lift(page, "Layla")
+    expect(page.locator("#h-choices")).to_have_text("Move your Expeditions")
+    assert "Kalb" not in page.content() and "Ioviani" in page.content()
+
+
+def lift(page: Page, name: str) -> None:
+    """Whoever is asked takes the screen."""
+    page.get_by_role("button", name=re.compile(f"I am {name}")).click()
+    expect(page.locator("#turn")).to_be_visible()
+    ready(page)
