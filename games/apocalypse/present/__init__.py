@@ -16,6 +16,7 @@ from games.apocalypse.present import (
     log,
     moves,
     piles,
+    printed,
     setup,
     since,
     words,
@@ -43,7 +44,7 @@ from games.apocalypse.rules.board import Game, Unit
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules
 from games.engine.flow import Decision
-from games.engine.page import Asked, Context, Label, Line, Part, SeatCard, Turn, View
+from games.engine.page import Asked, Context, Label, Line, Part, Printed, SeatCard, Turn, View
 from games.engine.words import counted, several
 from games.hexwar.present.presenter import Presenter as BasePresenter
 from games.hexwar.present.presenter import drawn, framed, is_asked, panel
@@ -176,6 +177,9 @@ class Presenter(BasePresenter[Unit]):
 
     def label(self, view: View, action: Action) -> Label:
         return labels.label(view, action)
+
+    def printed(self, components: Any, section: str, part: Any) -> Printed | None:
+        return printed.printed(components, section, part)
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         return log.tell(rules.components, event)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from games.apocalypse.parts import UnitType
 from games.apocalypse.present.words import FACES
 from games.apocalypse.rules.board import UNKNOWN, Game, Ship, Unit, kind_of
 from games.engine.words import listed
@@ -32,16 +33,23 @@ class Sorts(Kinds[Unit]):
         side = f"n-{FACES[unit.seat]}"
         if unit.kind == UNKNOWN:
             return {"tile": f"{side} k-shield", "kind": "unit", "name": "unseen", "also": ""}
-        kind = kind_of(game, unit)
-        sign = "horse" if kind.mounted else "picked" if kind.picked else "foot"
-        sort = " ".join(filter(None, ["picked" * kind.picked, "mounted" if kind.mounted else "foot"]))
-        also = sort if kind.side == "byzantine" else ""
-        called = f"{kind.army} {kind.left}–{kind.right}"
-        return {"tile": f"{side} k-{sign}", "kind": "unit", "name": called, "also": also}
+        return tile_of(kind_of(game, unit))
 
     def titles(self, game: Game, units: Iterable[Unit]) -> str:
         """What they are called: for whoever knows them."""
         return listed(dict.fromkeys(kind_of(game, unit).name for unit in units if unit.kind != UNKNOWN))
+
+
+def tile_of(kind: UnitType) -> Tile:
+    """A counter that lies open: its army, its factors, and of the Byzantines its class (1.3.3)."""
+    sign = "horse" if kind.mounted else "picked" if kind.picked else "foot"
+    sort = " ".join(filter(None, ["picked" * kind.picked, "mounted" if kind.mounted else "foot"]))
+    return {
+        "tile": f"n-{kind.side} k-{sign}",
+        "kind": "unit",
+        "name": f"{kind.army} {kind.left}–{kind.right}",
+        "also": sort if kind.side == "byzantine" else "",
+    }
 
 
 class ShipSorts(Kinds[Ship]):
