@@ -56,9 +56,13 @@ def schema(slug: str) -> type[Struct]:
     return found
 
 
+def has_map(slug: str) -> bool:
+    return find_spec(f"games.{slug}.drawing") is not None
+
+
 def drawings(slug: str, components: Any) -> Mapping[str, Drawing]:
     """The pictures and stylesheets drawn from these components, by name; none for a game without a map."""
-    if find_spec(f"games.{slug}.drawing") is None:
+    if not has_map(slug):
         return {}
     found: Mapping[str, Drawing] = import_module(f"games.{slug}.drawing").drawings(components)
     return found

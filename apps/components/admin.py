@@ -23,6 +23,7 @@ PAGES: dict[str, tuple[str, View]] = {
     "components_bring_in": ("<int:pk>/import/", desk_files.bring_in),
     "components_export_draft": (f"{DRAFT}export/", desk_files.export_draft),
     "components_publish": (f"{DRAFT}publish/", desk.publish),
+    "components_trial": (f"{DRAFT}trial/", desk.trial),
     "components_throw_away": (f"{DRAFT}throw-away/", desk.throw_away),
     "components_section": (f"{DRAFT}<str:section>/", desk_parts.section),
     "components_add": (f"{DRAFT}<str:section>/add/", desk_parts.add),

@@ -11,14 +11,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from apps.components import drafts
+from apps.components import drafts, trials
 from apps.components.editing.differences import Difference, differences
 from apps.components.editing.forms import DraftForm, PublishForm
 from apps.components.editing.sections import Section, called, sections
 from apps.components.models import Change, ComponentSet, Draft
 from apps.components.selectors import default_set
 from apps.components.services import DEFAULT
-from apps.site.notices import refuse
+from apps.site.notices import asked_by_htmx, refuse
 from games.registry import RULEBOOKS
 
 SHOWN = 200  # differences of one part
@@ -120,6 +120,7 @@ def _show_draft(request: HttpRequest, chosen: Draft, form: PublishForm, status: 
         "sections": counts,
         "edited": edited,
         "faults": drafts.faults_of(chosen.base.game, data),
+        "trial": trials.latest_trial(chosen),
         "form": form,
     }
     return render(request, "components/desk/draft.html", context, status=status)
@@ -139,8 +140,23 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
         form = PublishForm(request.POST | {"seen": chosen.revision})
         form.add_error(None, str(refusal))
         return _show_draft(request, chosen, form, status=409)
-    messages.success(request, f"Published: {made}. New tables can choose it from now on.")
+    messages.success(request, f"Published: {made}. New tables can choose it as soon as its map is drawn.")
     return redirect("admin:components_componentset_change", made.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@editors
+def trial(request: HttpRequest, pk: int) -> HttpResponse:
+    """How far the trial games are, for the page that asks again and again; a POST begins them."""
+    chosen = draft_of(pk)
+    if request.method == "POST":
+        trials.begin_trial(draft=chosen, by=request.user)
+        if not asked_by_htmx(request):
+            return redirect("admin:components_draft", pk)
+    shown = trials.latest_trial(chosen)
+    if request.method != "POST" and shown and shown.ended_at:
+        return HttpResponse(headers={"HX-Refresh": "true"})  # what may be done now is another
+    return render(request, "components/desk/trial.html", {"draft": chosen, "trial": shown})
 
 
 @require_POST

@@ -13,8 +13,9 @@ from apps.components.editing.sections import Data, Section, sections
 from apps.components.models import Change, ComponentSet, Draft
 from apps.components.selectors import default_set
 from apps.components.services import DEFAULT, digest_of
+from apps.components.trials import latest_trial
 from games.engine.components import BadComponents, read
-from games.registry import check_components, schema
+from games.registry import check_components, has_map, schema
 
 log = logging.getLogger("majlis.components")
 Editor = Any  # a row of settings.AUTH_USER_MODEL, which is of an app beside this one
@@ -194,9 +195,17 @@ def _publish(draft: Draft, note: str, by: Editor, seen: int) -> ComponentSet:
         raise Refused(f"Nothing in this draft differs from {draft.base}.")
     if faults := faults_of(draft.base.game, data):
         raise Refused(f"It cannot be played with yet: {faults[0]}")
-    version = _latest_version(draft) + 1
+    trial = latest_trial(draft)
+    if trial is None or not trial.passed:
+        raise Refused("Its trial games have not all been played to their end since the last change.")
     made = ComponentSet(
-        game=draft.base.game, name=draft.name, version=version, data=data, digest=digest, note=note
+        game=draft.base.game,
+        name=draft.name,
+        version=_latest_version(draft) + 1,
+        data=data,
+        digest=digest,
+        note=note,
+        drawn=not has_map(draft.base.game),
     )
     made._history_user = by
     made.save()

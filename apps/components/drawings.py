@@ -45,6 +45,24 @@ def pens(game: str, *names: str) -> str:
     return hashlib.sha256(b"".join([(folder / name).read_bytes() for name in names])).hexdigest()
 
 
+def draw_one() -> bool:
+    """Draw one picture of a set that has just been published, before new tables may choose it."""
+    chosen = ComponentSet.objects.filter(drawn=False).defer("data").first()
+    if chosen is None:
+        return False
+    made = set(
+        Drawing.objects.filter(components=chosen, edition=edition_of(chosen.pk)).values_list(
+            "name", flat=True
+        )
+    )
+    missing = [name for name in drawings(chosen.game, rules_for(chosen.pk).components) if name not in made]
+    if missing:
+        drawing_of(chosen.pk, chosen.game, missing[0])
+    else:
+        ComponentSet.objects.filter(pk=chosen.pk).update(drawn=True)
+    return True
+
+
 def drawing_of(set_id: int, game: str, name: str) -> str | None:
     """The text of a drawing; None if the game has none of that name."""
     key = {"components_id": set_id, "edition": edition_of(set_id), "name": name}

@@ -28,6 +28,7 @@ class ComponentSet(Remembered):
     digest = models.CharField(max_length=64)  # SHA-256 of the data, in canonical JSON
     published_at = models.DateTimeField(auto_now_add=True)
     note = models.CharField(max_length=200, blank=True)  # what is new in it
+    drawn = models.BooleanField(default=True)  # new tables wait until its map is drawn
     withdrawn = models.BooleanField(default=False)  # new tables do not choose it; those that have it keep it
     history = HistoricalRecords(excluded_fields=["data"])
 
@@ -100,3 +101,29 @@ class Change(Remembered):
 
     def __str__(self) -> str:
         return f"{self.section} {self.number} of {self.draft}"
+
+
+class Trial(models.Model):
+    """Random games with a draft as it is at one revision, played to the end with every page of them shown."""
+
+    draft = models.ForeignKey(Draft, models.CASCADE, related_name="trials")
+    revision = models.PositiveIntegerField()  # of the draft
+    games = models.PositiveIntegerField()  # to be played
+    played = models.PositiveIntegerField(default=0)
+    pages = models.PositiveIntegerField(default=0)  # shown so far
+    faults = models.JSONField(default=list)  # a sentence each; the trial ends with the first
+    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    asked_at = models.DateTimeField(auto_now_add=True)
+    taken_until = models.DateTimeField(null=True)  # a worker plays a game of it; one that dies lets go of it
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["asked_at"]
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"{self.games} trial games of {self.draft}"
+
+    @property
+    def passed(self) -> bool:
+        return self.ended_at is not None and self.played == self.games and not self.faults

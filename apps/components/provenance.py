@@ -4,6 +4,7 @@ Generic: it walks the typed schema of any game. A list of parts becomes a sheet 
 part; whatever stands by itself becomes a row of the set's own sheet.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -19,6 +20,9 @@ MEANINGS = {
     "reconstructed": "our own proposal, where nothing was found",
     "edited": "changed by the people who run this server",
 }
+
+
+ANOTHER = re.compile(rf"\+(?=(?:{'|'.join(KINDS_OF_SOURCE)})\b)")  # between two sources of one value
 
 
 class Origin(NamedTuple):
@@ -119,7 +123,13 @@ def _origins(part: Struct, only: str = "") -> tuple[Origin, ...]:
 
 def _origin(source: str, fields: tuple[str, ...] = ()) -> Origin:
     kind, _, place = source.partition(":")
-    return Origin(kind, place.strip(), fields)
+    return Origin(kind, " and ".join(map(_also, ANOTHER.split(place))).strip(), fields)
+
+
+def _also(source: str) -> str:
+    """A second source of the same value, in words: "public:port" is "public (port)"."""
+    kind, _, place = source.partition(":")
+    return f"{kind} ({place})" if kind in KINDS_OF_SOURCE and place else source
 
 
 def _cell(part: Struct, name: str) -> str:

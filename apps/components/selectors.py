@@ -22,7 +22,11 @@ def rules_for(set_id: int) -> Rules[Any]:
 
 def offered(game: str) -> list[ComponentSet]:
     """The sets that a new table can choose, the default first."""
-    sets = ComponentSet.objects.filter(game=game, withdrawn=False).exclude(name=DEFAULT).defer("data")
+    sets = (
+        ComponentSet.objects.filter(game=game, withdrawn=False, drawn=True)
+        .exclude(name=DEFAULT)
+        .defer("data")
+    )
     return [default_set(game), *sets]
 
 

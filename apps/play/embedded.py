@@ -1,4 +1,4 @@
-"""One web process with its bot runner as a child: the site on one machine, without Redis."""
+"""One web process with its bot runner and its worker as children: the site on one machine, without Redis."""
 
 import asyncio
 import logging
@@ -14,40 +14,43 @@ from apps.play.publish import publish_rung
 
 RESTART_AFTER = 1.0  # seconds
 STOPS_WITHIN = 5.0
+CHILDREN = ("runbots", "--ring"), ("work", "--companion")
 
 logger = logging.getLogger("majlis")
 
 
 @asynccontextmanager
 async def bots() -> AsyncIterator[None]:
-    keeper = asyncio.create_task(_keep_running())
+    kept = [asyncio.create_task(_keep_running(*words)) for words in CHILDREN]
     try:
         yield
     finally:
-        keeper.cancel()
-        with suppress(asyncio.CancelledError):
-            await keeper
+        for keeper in kept:
+            keeper.cancel()
+        await asyncio.gather(*kept, return_exceptions=True)
 
 
-async def _keep_running() -> None:
+async def _keep_running(*words: str) -> None:
     while True:
-        runner = await _start_runner()
+        child = await _start(*words)
         try:
-            await _show_moves(runner)
+            await _show_moves(child)
         finally:
-            await _stop(runner)
-        logger.warning("The bot runner ended; another starts.")
+            await _stop(child)
+        logger.warning("%s ended; another starts.", words[0])
         await asyncio.sleep(RESTART_AFTER)
 
 
-async def _start_runner() -> Process:
+async def _start(*words: str) -> Process:
     """In a session of its own, so that Ctrl-C reaches it only through us; it ends when its input does."""
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "runbots", "--ring"]
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *words]
     return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
 
 
 async def _show_moves(runner: Process) -> None:
-    """Every line it prints tells of one move; the runner cannot reach the browsers itself."""
+    """Every line that bots print tells of one move; the runner cannot reach the browsers itself. A worker
+    prints nothing, and is listened to until it ends.
+    """
     assert runner.stdout
     async for line in runner.stdout:
         try:

@@ -80,6 +80,8 @@ MIDDLEWARE = [
 ROOT_URLCONF = "apps.site.urls"
 ASGI_APPLICATION = "apps.site.asgi.application"
 SOCKETS = "apps.play.routing.sockets"  # as ROOT_URLCONF is for requests
+TRIAL_GAMES = 200  # with a draft of components, before it is published
+WORK = ("apps.play.trials.play_one", "apps.components.drawings.draw_one")  # what `manage.py work` does
 COMPANION = "apps.play.embedded.bots"  # what runs beside the only web process of a site
 TEMPLATES = [
     {

@@ -6,6 +6,7 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
+from apps.components import trials
 from apps.components.models import Draft
 
 
@@ -54,3 +55,11 @@ def at(draft: Draft, section: str, number: int) -> str:
 def save(client: Client, address: str, **changed: str) -> Any:
     sent = fields(client.get(address).text) | {"why": "as in our copy"} | changed
     return client.post(address, {name.replace("__", "."): value for name, value in sent.items()})
+
+
+def tried(draft: Draft) -> None:
+    """As if its trial games had been played to their end, and nothing found."""
+    begun = trials.begin_trial(draft=draft, by=draft.begun_by)
+    begun.played = begun.games - 1
+    begun.save()
+    trials.note(begun, pages=1, faults=[])

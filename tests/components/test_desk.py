@@ -14,7 +14,7 @@ from apps.components.models import Change, ComponentSet, Draft
 from apps.components.roles import ROLE
 from apps.components.selectors import default_set, offered, rules_for
 from apps.play.models import Table
-from tests.components.filling import at, fields, save
+from tests.components.filling import at, fields, save, tried
 from tests.factories import TableFactory
 from tests.forms import filled
 
@@ -161,6 +161,7 @@ def test_what_refers_to_nothing_is_found_by_the_check_and_not_published(client: 
 
 def published(client: Client, draft: Draft, **changed: str) -> ComponentSet:
     save(client, at(draft, "cards", 1), **(changed or {"part.west": "5"}))
+    tried(draft)
     draft.refresh_from_db()
     seen = {"note": "As in our copy", "seen": draft.revision}
     answer = client.post(reverse("admin:components_publish", args=[draft.pk]), seen)
@@ -168,9 +169,15 @@ def published(client: Client, draft: Draft, **changed: str) -> ComponentSet:
     return ComponentSet.objects.get(name="Club set", version=1)
 
 
+def drawn(made: ComponentSet) -> None:
+    """As if a worker had drawn its map, which takes seconds."""
+    ComponentSet.objects.filter(pk=made.pk).update(drawn=True)
+
+
 def test_a_draft_is_published_once_and_never_changes_again(client: Client, draft: Draft) -> None:
     made = published(client, draft)
     assert rules_for(made.pk).components.cards[1].west == 5
+    drawn(made)
     assert made in offered("first_jihad")
     assert save(client, at(draft, "cards", 2), part__west="6").status_code == 409
     again = client.post(reverse("admin:components_publish", args=[draft.pk]), {"note": "x", "seen": 1})
@@ -200,6 +207,8 @@ def test_a_table_keeps_the_version_that_it_began_with(client: Client, draft: Dra
 
 def test_a_new_table_chooses_among_the_sets_that_are_offered(client: Client, draft: Draft) -> None:
     made = published(client, draft)
+    assert made not in offered("first_jihad")
+    drawn(made)
     ask = "/new/?game=first_jihad&with=bots"
     page = client.get(ask).text
     assert str(made) in page
@@ -227,6 +236,7 @@ def test_a_set_tells_what_is_not_as_in_the_default_and_whence(client: Client, dr
 
 def test_a_set_is_withdrawn_and_offered_again(client: Client, draft: Draft) -> None:
     made = published(client, draft)
+    drawn(made)
     address = reverse("admin:components_offer", args=[made.pk])
     assert client.post(address, {"offered": "perhaps"}).status_code == 400
     client.post(address, {"offered": "no"})

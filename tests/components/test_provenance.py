@@ -1,3 +1,4 @@
+import msgspec
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -73,6 +74,19 @@ def test_a_list_has_a_row_for_each_part_and_columns_that_say_something() -> None
 
 def test_a_mapping_names_its_rows() -> None:
     assert sheets(BOX)[2].rows[0].name == "first"
+
+
+@pytest.mark.parametrize(
+    ("source", "place"),
+    [
+        ("rulebook:7.4.3.1+public:port", "7.4.3.1 and public (port)"),
+        ("rulebook:2+reconstructed", "2 and reconstructed"),
+        ("edited: 2+2 in our copy", "2+2 in our copy"),
+    ],
+)
+def test_two_sources_of_a_value_are_told_in_words(source: str, place: str) -> None:
+    box = msgspec.structs.replace(BOX, limits=Limits(hand=3, turns=9, source=source))
+    assert sheets(box)[0].rows[0].origins[0].place == place
 
 
 def test_the_legend_counts_every_kind_of_source() -> None:

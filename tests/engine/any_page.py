@@ -2,20 +2,9 @@
 
 from typing import Any
 
-from apps.play.archive import Record, pack_record
-from apps.play.models import Move, Seat, Table
-from apps.play.page import Moment, parts_of, render_whole
+from apps.play.page import parts_of, render_whole
+from apps.play.trials import moment_of
 from games.engine.rulebook import Rulebook
-
-
-def moment_of(rules: Rulebook, game: Any) -> Moment:
-    """This game on a table, a stranger in every seat."""
-    table = Table(pk=1, key="abcdefghjk", title="A table", game=rules.slug, status=Table.Status.PLAYING)
-    table.rules = rules
-    names = rules.names(len(rules.scores(game)))
-    seats = [Seat(pk=n + 1, table=table, number=n, player=name) for n, name in enumerate(names)]
-    move = Move(table=table, number=7, record=pack_record(rules.slug, Record()))
-    return Moment.of(table, seats, game, move)
 
 
 def shown(rules: Rulebook, game: Any, watcher: int | None) -> str:

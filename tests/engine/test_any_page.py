@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from apps.play.page import event_lines, lines_of, render_lines, render_whole, told, view_of
 from apps.play.telling import beats_of
+from apps.play.trials import moment_of
 from games.engine.beats import Beat
 from games.engine.contract import Event
 from games.engine.rulebook import Rulebook
 from tests.engine.any_game import EVERY_GAME, act, moments
-from tests.engine.any_page import moment_of, shown
+from tests.engine.any_page import shown
 
 any_game = pytest.mark.parametrize("rules", EVERY_GAME, ids=lambda rules: rules.slug)
 

@@ -17,6 +17,7 @@ from apps.play import archive
 from apps.play.models import Table
 from apps.play.page import view_of
 from apps.play.services import take_action
+from apps.play.trials import moment_of
 from games.engine.beats import Become, Dice
 from games.engine.components import BadComponents
 from games.engine.contract import IllegalAction
@@ -29,7 +30,6 @@ from games.example.rules import PearlBanks
 from games.example.rules.actions import Dive, Dived
 from games.example.rules.board import Game
 from games.registry import RULEBOOKS, default_set
-from tests.engine.any_page import moment_of
 from tests.factories import TableFactory
 
 ROOT = Path(__file__).parents[2]

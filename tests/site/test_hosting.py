@@ -31,9 +31,9 @@ def commands() -> list[list[str]]:
 
 
 def test_there_are_all_the_processes_of_a_site():
-    assert set(OURS) == {"web", "bots", "migrate"}
+    assert set(OURS) == {"web", "bots", "work", "migrate"}
     assert {words[0] for words in commands()} == {
-        "serve", "runbots", "migrate", "loadcomponents", "collectstatic", "healthy",
+        "serve", "runbots", "work", "migrate", "loadcomponents", "collectstatic", "healthy",
     }  # fmt: skip
 
 
@@ -76,7 +76,7 @@ def test_the_proxy_finds_the_table_of_everything_that_happens_at_one():
 
 
 def test_each_waits_for_what_it_stands_on():
-    for name in ("web", "bots"):
+    for name in ("web", "bots", "work"):
         assert {what: how["condition"] for what, how in SERVICES[name]["depends_on"].items()} == {
             "migrate": "service_completed_successfully",
             "postgres": "service_healthy",
