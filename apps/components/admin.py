@@ -8,8 +8,10 @@ from django.urls import URLPattern, path
 
 from apps.components import desk, desk_files, desk_history, desk_parts
 from apps.components.models import ComponentSet
+from apps.site.limits import limited
 
 View = Callable[..., HttpResponse]
+PACE = "1200/10m"  # a picture that follows what is typed is asked for twice a second
 DRAFT = "draft/<int:pk>/"
 PART = f"{DRAFT}<str:section>/<int:number>/"
 PAGES: dict[str, tuple[str, View]] = {
@@ -45,7 +47,9 @@ class SetAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # no generic when i
 
     def get_urls(self) -> list[URLPattern]:
         guarded = self.admin_site.admin_view
-        return [path(address, guarded(view), name=name) for name, (address, view) in PAGES.items()]
+        return [
+            path(address, guarded(limited(PACE)(view)), name=name) for name, (address, view) in PAGES.items()
+        ]
 
 
 def register() -> None:

@@ -58,9 +58,11 @@ def section(request: HttpRequest, pk: int, section: str) -> HttpResponse:
     chosen = section_of(draft.base.game, section)
     if not chosen.many:
         return redirect("admin:components_part", pk, section, 0)
-    wanted = request.GET.get("find", "")[:80]
+    wanted, only = request.GET.get("find", "")[:80], "changed" in request.GET
     listed = [
-        one for one in _listed(draft, chosen) if wanted.casefold() in f"{one.name} {one.words}".casefold()
+        one
+        for one in _listed(draft, chosen)
+        if wanted.casefold() in f"{one.name} {one.words}".casefold() and (one.change or not only)
     ]
     page = _page(request.GET.get("page", ""), len(listed))
     context = {
@@ -68,6 +70,7 @@ def section(request: HttpRequest, pk: int, section: str) -> HttpResponse:
         "parts": listed[(page - 1) * A_PAGE : page * A_PAGE],
         "found": len(listed),
         "find": wanted,
+        "only": only,
         "page": page,
         "pages": range(1, 2 + (len(listed) - 1) // A_PAGE),
         "several": several_form(None, draft, chosen, drafts.standing(draft, chosen)),

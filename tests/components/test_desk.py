@@ -1,5 +1,6 @@
 """Sets are edited in the admin: by those who may, one after the other, and nothing published ever changes."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -320,3 +321,21 @@ def test_an_operation_asks_for_its_parameters_alone(client: Client, draft: Draft
     assert {name for name in fields(shown.text) if name.startswith("part.events.0.")} == {
         f"part.events.0.{name}" for name in ("code", "advanced", "empire", "amount")
     }
+
+
+def test_its_pages_have_nothing_in_them_that_the_policy_forbids(client: Client, draft: Draft) -> None:
+    root = User.objects.create_superuser("root", password="x")
+    client.force_login(root)
+    mine = ("/admin/", "/admin/accounts/user/", f"/admin/accounts/user/{root.pk}/change/")
+    for address in (*mine, at(draft, "cards", 0), reverse("admin:components_draft", args=[draft.pk])):
+        page = client.get(address)
+        assert "unsafe" not in page["Content-Security-Policy"]
+        assert not re.search(r"<script(?![^>]*src=)|\sstyle=|<style|\son\w+=", page.text), address
+
+
+def test_a_list_shows_what_was_changed_alone(client: Client, draft: Draft) -> None:
+    save(client, at(draft, "cards", 1), part__west="5")
+    cards = reverse("admin:components_section", args=[draft.pk, "cards"])
+    assert "1 found" in client.get(cards, {"changed": "yes"}).text
+    assert "50 found" in client.get(cards).text
+    assert "1 found" in client.get(cards, {"find": "invade cyprus"}).text
