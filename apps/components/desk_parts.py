@@ -29,6 +29,9 @@ class Listed(NamedTuple):
     change: Change | None
     gone: bool
 
+    def answers(self, wanted: str) -> bool:
+        return wanted.casefold() in f"{self.name} {self.words}".casefold()
+
 
 class Place(NamedTuple):
     """One part of a draft, as it was and as it stands."""
@@ -59,12 +62,8 @@ def section(request: HttpRequest, pk: int, section: str) -> HttpResponse:
     if not chosen.many:
         return redirect("admin:components_part", pk, section, 0)
     wanted, only = request.GET.get("find", "")[:80], "changed" in request.GET
-    listed = [
-        one
-        for one in _listed(draft, chosen)
-        if wanted.casefold() in f"{one.name} {one.words}".casefold() and (one.change or not only)
-    ]
-    page = _page(request.GET.get("page", ""), len(listed))
+    listed = [one for one in _listed(draft, chosen) if one.answers(wanted) and (one.change or not only)]
+    page, pages = _page(request.GET.get("page", ""), len(listed))
     context = {
         **_about(draft, chosen),
         "parts": listed[(page - 1) * A_PAGE : page * A_PAGE],
@@ -72,7 +71,7 @@ def section(request: HttpRequest, pk: int, section: str) -> HttpResponse:
         "find": wanted,
         "only": only,
         "page": page,
-        "pages": range(1, 2 + (len(listed) - 1) // A_PAGE),
+        "pages": range(1, pages + 1),
         "several": several_form(None, draft, chosen, drafts.standing(draft, chosen)),
     }
     return render(request, "components/desk/section.html", context)
@@ -91,9 +90,11 @@ def _columns(section: Section, part: Any) -> list[str]:
     return [column for column in found if not any(step.isdecimal() for step in column.split("."))]
 
 
-def _page(asked: str, count: int) -> int:
+def _page(asked: str, count: int) -> tuple[int, int]:
+    """The page that is meant, and how many there are."""
+    last = 1 + (count - 1) // A_PAGE if count else 1
     number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 1
-    return max(1, min(number, 1 + (count - 1) // A_PAGE))
+    return max(1, min(number, last)), last
 
 
 def _listed(draft: Draft, section: Section) -> list[Listed]:

@@ -189,31 +189,37 @@ def publish(*, draft: Draft, note: str, by: Editor, seen: int) -> ComponentSet:
 def _publish(draft: Draft, note: str, by: Editor, seen: int) -> ComponentSet:
     if draft.revision != seen:
         raise Overtaken("The draft was changed since you read it. Look through it, and publish then.")
+    made = _made(draft, note)
+    _check(draft, made)
+    made._history_user = draft._history_user = by
+    made.save()
+    draft.published = made
+    draft.save()
+    _note(f"{draft} is published as {made}", by)
+    return made
+
+
+def _made(draft: Draft, note: str) -> ComponentSet:
     data = data_of(draft)
-    digest = digest_of(data)
-    if digest == draft.base.digest:
-        raise Refused(f"Nothing in this draft differs from {draft.base}.")
-    if faults := faults_of(draft.base.game, data):
-        raise Refused(f"It cannot be played with yet: {faults[0]}")
-    trial = latest_trial(draft)
-    if trial is None or not trial.passed:
-        raise Refused("Its trial games have not all been played to their end since the last change.")
-    made = ComponentSet(
+    return ComponentSet(
         game=draft.base.game,
         name=draft.name,
         version=_latest_version(draft) + 1,
         data=data,
-        digest=digest,
+        digest=digest_of(data),
         note=note,
         drawn=not has_map(draft.base.game),
     )
-    made._history_user = by
-    made.save()
-    draft.published = made
-    draft._history_user = by
-    draft.save()
-    _note(f"{draft} is published as {made}", by)
-    return made
+
+
+def _check(draft: Draft, made: ComponentSet) -> None:
+    if made.digest == draft.base.digest:
+        raise Refused(f"Nothing in this draft differs from {draft.base}.")
+    if faults := faults_of(made.game, made.data):
+        raise Refused(f"It cannot be played with yet: {faults[0]}")
+    trial = latest_trial(draft)
+    if trial is None or not trial.passed:
+        raise Refused("Its trial games have not all been played to their end since the last change.")
 
 
 def _latest_version(draft: Draft) -> int:

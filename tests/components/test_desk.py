@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.accounts.models import User
+from apps.accounts.services import delete_account
 from apps.components import drafts
 from apps.components.editing.sections import sections
 from apps.components.models import Change, ComponentSet, Draft
@@ -339,3 +340,12 @@ def test_a_list_shows_what_was_changed_alone(client: Client, draft: Draft) -> No
     assert "1 found" in client.get(cards, {"changed": "yes"}).text
     assert "50 found" in client.get(cards).text
     assert "1 found" in client.get(cards, {"find": "invade cyprus"}).text
+
+
+def test_what_an_editor_did_stays_when_they_leave(client: Client, draft: Draft, alice: User) -> None:
+    save(client, at(draft, "cards", 1), part__west="5")
+    delete_account(user=alice)
+    client.force_login(User.objects.create_superuser("root", password="x"))
+    page = client.get(reverse("admin:components_draft", args=[draft.pk])).text
+    assert "somebody who has left" in page and "as in our copy" in page
+    assert client.get(reverse("admin:components_history")).status_code == 200

@@ -1,6 +1,7 @@
-"""Whatever an editor's browser sends, the answer is no fault of ours, and what is published stays as it is."""
+"""Whatever an editor's browser sends is no fault of ours, and what is published stays as it is."""
 
 from random import Random
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -56,9 +57,9 @@ def address(rng: Random, draft: Draft) -> str:
     return f"/admin/components/componentset/{tail}"
 
 
-def words(rng: Random, whole: dict[str, str]) -> dict[str, object]:
+def words(rng: Random, whole: dict[str, str]) -> dict[str, Any]:
     """An honest form with some of its answers made nonsense."""
-    sent: dict[str, object] = {**whole, "why": "x", "name": "Club", "note": "x", "picked": ["0", "1"]}
+    sent: dict[str, Any] = {**whole, "why": "x", "name": "Club", "note": "x", "picked": ["0", "1"]}
     for name in rng.sample(sorted([*sent, "command", "column", "value", "offered", "find", "page"]), 4):
         sent[name] = rng.choice((*JUNK, *COMMANDS))
     if rng.random() < 0.3:

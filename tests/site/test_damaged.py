@@ -63,7 +63,8 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 every_program = pytest.mark.parametrize(
-    "words", [("serve", "--prepare", "--port", "0"), ("serve", "--port", "0"), ("runbots",), ("verify",)]
+    "words",
+    [("serve", "--prepare", "--port", "0"), ("serve", "--port", "0"), ("runbots",), ("work",), ("verify",)],
 )
 
 
@@ -92,14 +93,16 @@ def test_a_torn_database_is_not_migrated(tmp_path: Path, prepared: bytes) -> Non
     assert file.read_bytes() == torn
 
 
-@pytest.mark.parametrize("words", [("serve", "--port", "0"), ("runbots",), ("verify",)])
+@pytest.mark.parametrize("words", [("serve", "--port", "0"), ("runbots",), ("work",), ("verify",)])
 def test_a_database_of_no_release_is_told_to_be_brought_up_to_date(
     tmp_path: Path, words: tuple[str, ...]
 ) -> None:
     assert "has not been brought up to date: run manage.py migrate" in refused(tmp_path, *words)
 
 
-@pytest.mark.parametrize("words", [("serve", "--prepare", "--port", "0"), ("runbots",), ("verify",)])
+@pytest.mark.parametrize(
+    "words", [("serve", "--prepare", "--port", "0"), ("runbots",), ("work",), ("verify",)]
+)
 def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path, words: tuple[str, ...]) -> None:
     (tmp_path / "majlis.sqlite3").mkdir()
     said = refused(tmp_path, *words)

@@ -80,21 +80,20 @@ class Structure(Node):
         self.operation = getattr(type.cls, "operation", "")
         hidden = self._of_other_operations(posted)
         self.members = {
-            member.encode_name: grow(
-                member.type,
-                f"{name}.{member.encode_name}",
-                in_words(member.name),
-                self.old.get(member.encode_name, _default(member)),
-                posted,
-            )
+            member.encode_name: self._member(member, posted)
             for member in type.fields
             if not (self.is_part and member.name == "source") and member.encode_name not in hidden
         }
-        for member in self.members.values():
-            if isinstance(member, Grid):
-                member.heads = self.old.get("columns") or self.old.get("upto") or []
+        for node in self.members.values():
+            if isinstance(node, Grid):
+                node.heads = self.old.get("columns") or self.old.get("upto") or []
         if self.operation:
             self.members[self.operation].own_fields()[f"{name}.{self.operation}"].widget.attrs[REDRAWS] = ""
+
+    def _member(self, member: Member, posted: Posted) -> Node:
+        key = member.encode_name
+        old = self.old.get(key, _default(member))
+        return grow(member.type, f"{self.name}.{key}", in_words(member.name), old, posted)
 
     def _of_other_operations(self, posted: Posted) -> set[str]:
         """The parameters that this one does not take, unless it has them all the same."""
