@@ -1,11 +1,11 @@
-"""Counters by themselves, for those who edit what they are worth."""
+"""Counters and hexes by themselves, for those who edit what they are worth."""
 
 from typing import Any
 
-from games.engine.page import Printed
+from games.engine.page import Context, Printed
 from games.hexwar.present.kinds import Tile
 from games.jihad.components import Components
-from games.jihad.parts import Leader, State, UnitType
+from games.jihad.parts import Hex, Leader, State, UnitType
 from games.jihad.present.sorts import tile
 
 
@@ -19,7 +19,26 @@ def printed(components: Components, section: str, part: Any) -> Printed | None:
         case "leaders", Leader():
             leader = tile(components, components.muslims, part.name, muslim=True)
             return _shown([(leader, part.strength)])
+        case "hexes", Hex():
+            return Printed("jihad/printed_hex.html", _place(components, part))
     return None
+
+
+def _place(components: Components, hex: Hex) -> Context:
+    """A hex by itself: its ground, what stands on it, and what it is worth to its State (5.2)."""
+    numbers = components.numbers
+    fertile = {"full": numbers.full_fertile, "partial": numbers.partial_fertile}
+    return {
+        "ground": hex.terrain,
+        "partial": hex.extent == "partial",
+        "name": hex.city.name if hex.city else hex.port or hex.base_site,
+        "value": hex.city.value if hex.city else 0,
+        "port": hex.port,
+        "site": hex.base_site,
+        "worth": fertile.get(hex.extent, 0) if hex.terrain == "fertile" else 0,
+        "state": hex.state,
+        "sea": hex.sea,
+    }
 
 
 def _of(components: Components, unit: UnitType) -> list[tuple[Tile, int]]:
