@@ -18,7 +18,7 @@ from apps.components.editing.sections import Section, called, sections
 from apps.components.models import Change, ComponentSet, Draft
 from apps.components.selectors import default_set
 from apps.components.services import DEFAULT
-from apps.site.notices import asked_by_htmx, refuse
+from apps.site.notices import refuse
 from games.registry import RULEBOOKS
 
 SHOWN = 200  # differences of one part
@@ -151,10 +151,9 @@ def trial(request: HttpRequest, pk: int) -> HttpResponse:
     chosen = draft_of(pk)
     if request.method == "POST":
         trials.begin_trial(draft=chosen, by=request.user)
-        if not asked_by_htmx(request):
-            return redirect("admin:components_draft", pk)
+        return redirect("admin:components_draft", pk)
     shown = trials.latest_trial(chosen)
-    if request.method != "POST" and shown and shown.ended_at:
+    if shown and shown.ended_at:
         return HttpResponse(headers={"HX-Refresh": "true"})  # what may be done now is another
     return render(request, "components/desk/trial.html", {"draft": chosen, "trial": shown})
 

@@ -10,7 +10,7 @@ from apps.play.models import Move, Seat, Table
 from apps.play.page import Moment, render_whole
 from games.engine.playout import random_game
 from games.engine.rulebook import Rulebook
-from games.registry import RULEBOOKS, check_components
+from games.registry import RULEBOOKS, check_components, drawings
 
 
 class Broken(Exception):
@@ -26,34 +26,41 @@ def play_one() -> bool:
     if draft.published_id or draft.revision != trial.revision:
         trials.give_up(trial)
         return True
-    rules = RULEBOOKS[draft.base.game](check_components(draft.base.game, drafts.data_of(draft)))
-    pages = count()
+    data, pages, faults = drafts.data_of(draft), count(), list[str]()
     try:
-        _play(rules, trial, pages)
+        _play(trial, data, pages)
     except Broken as broken:
-        trials.note(trial, pages=next(pages), faults=[str(broken)])
-    else:
-        trials.note(trial, pages=next(pages), faults=[])
+        faults.append(str(broken))
+    trials.note(trial, pages=next(pages), faults=faults)
     return True
 
 
-def _play(rules: Rulebook, trial: Trial, pages: "count[int]") -> None:
-    """Scenarios and numbers of players take turns."""
-    scenario = list(rules.scenarios)[trial.played % len(rules.scenarios)]
-    fewest, most = rules.seats(scenario)
-    seats = fewest + trial.played % (most - fewest + 1)
+def _play(trial: Trial, data: dict[str, Any], pages: "count[int]") -> None:
+    """Scenarios and numbers of players take turns. Raises Broken."""
     moves = 0
     try:
+        rules = _rules(trial, data)
+        scenario = list(rules.scenarios)[trial.played % len(rules.scenarios)]
+        fewest, most = rules.seats(scenario)
+        seats = fewest + trial.played % (most - fewest + 1)
         for game, _ in random_game(rules, scenario, f"trial {trial.pk}.{trial.played}", seats):
             moves += 1
+            _show(rules, game, pages)
             if wrong := rules.problems(game):
                 raise Broken(wrong[0])
-            _show(rules, game, pages)
     except Exception as error:  # whatever it is, the set cannot be played with
         said = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
-        raise Broken(
-            f"Game {trial.played + 1} ({rules.scenarios[scenario]}) breaks off after {moves} moves: {said}"
-        ) from error
+        raise Broken(f"Game {trial.played + 1} breaks off after {moves} moves: {said}") from error
+
+
+def _rules(trial: Trial, data: dict[str, Any]) -> Rulebook:
+    """Before the first game all that is drawn of the set is drawn, to see whether it can be."""
+    game = trial.draft.base.game
+    components = check_components(game, data)
+    if trial.played == 0:
+        for draw in drawings(game, components).values():
+            draw()
+    return RULEBOOKS[game](components)
 
 
 def _show(rules: Rulebook, game: Any, pages: "count[int]") -> None:
