@@ -14,6 +14,7 @@ import pytest
 from django.conf import settings
 
 PATIENCE = 30.0  # seconds
+BESIDE = 2  # processes that the server starts: bots and worker
 PLAY = str(settings.BASE_DIR / "bin" / "play")
 
 
@@ -47,13 +48,13 @@ class Play:
         return self.process.returncode, errors
 
     def family(self) -> list[int]:
-        """Server and bots, once both are there."""
+        """Server, bots and worker, once all are there."""
         httpx.get(self.address() + "healthz").raise_for_status()
         deadline = time.monotonic() + PATIENCE
-        while not (bots := descendants(self.process.pid)) and time.monotonic() < deadline:
+        while len(beside := descendants(self.process.pid)) < BESIDE and time.monotonic() < deadline:
             time.sleep(0.1)
-        assert bots
-        return [self.process.pid, *bots]
+        assert len(beside) == BESIDE
+        return [self.process.pid, *beside]
 
 
 def descendants(pid: int) -> list[int]:
