@@ -99,7 +99,7 @@ def is_capital(game: Game, place: Place) -> bool:
 
 
 def left_behind(game: Game, name: ExpeditionId) -> tuple[int, ...]:
-    """Who stays in a place that it holds: one in what is worth it; the Byzantines man their walls."""
+    """Who stays in a place that it holds: guards, for whom a host has no room, who is to man the walls."""
     board, one = game.board, game.board.expeditions[name]
     place = game.components.atlas.place_at.get(one.where)
     units = sorted(foot(game, board.members(name)), key=lambda unit: power(game, unit))
