@@ -118,6 +118,7 @@ def test_2_2_1_the_rebels_come_to_towns_without_byzantines() -> None:
     game = armenia([2, 3])
     rebels = ids(game, "waiting")
     assert asked(game) == "Placing" and len(rebels) == 4
+    assert RULES.save(RULES.load(RULES.save(game))) == RULES.save(game)
     assert refusal(game, Deploy(rebels, SITE["khlat"])) == refusal(game, Deploy(rebels, SITE["ani"])) == "2.2"
     assert refusal(game, Deploy(rebels, NICAEA)) == "2.2"
     act(game, Deploy(rebels, SITE["satala"]))

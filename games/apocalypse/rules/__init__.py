@@ -49,6 +49,7 @@ class Apocalypse(Rulebook):
         | setup.Deployment
         | fortune.Fortune
         | fortune.Placing
+        | fortune.Uprising
         | replacements.Replacements
         | replacements.Recruiting
         | replacements.Choosing
