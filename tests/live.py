@@ -45,6 +45,14 @@ def bot_runner() -> Iterator[Program]:
 
 
 @contextmanager
+def worker() -> Iterator[Program]:
+    """Does what nobody waits for."""
+    runner = Program(environment(), "work")
+    with _ending(runner):
+        yield runner
+
+
+@contextmanager
 def _ending(program: Program) -> Iterator[None]:
     """A program that has had an unforeseen error fails the test that used it."""
     try:
