@@ -22,12 +22,12 @@ from games.engine.rulebook import Rulebook
 from games.first_jihad.rules import FirstJihad
 from games.jihad.rules import Jihad
 
-HOSTED: tuple[type[Rulebook], ...] = (
-    Apocalypse,
+HOSTED: tuple[type[Rulebook], ...] = (  # lighter games first: who names none is offered the first
     Bidding,
     CrescentMoon,
     FirstJihad,
     Jihad,
+    Apocalypse,
 )
 RULEBOOKS = {rulebook.slug: rulebook for rulebook in HOSTED}
 # Whose templates and files the site finds: the games', and those that war games share.

@@ -110,7 +110,7 @@ def sign_of(unit: Unit) -> str:
 
 def marks(game: Game, heap: Heap) -> tuple[tuple[str, str], ...]:
     """Leaders, the signs of Expeditions, and a marker of rebellion."""
-    names = dict.fromkeys(u.post for u in heap.units if u.post in game.board.expeditions)
+    names = sorted({unit.post for unit in heap.units if unit.post in game.board.expeditions})
     led = [("leader", "")] if heap.leaders else []
     armies = [("army", "B" if name == IMPERIAL else name[0]) for name in names]
     wavers = [("waver", "")] if any(unit.mark == "wavers" for unit in heap.units) else []
