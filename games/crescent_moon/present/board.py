@@ -130,8 +130,8 @@ def hexes(view: View) -> Mapping[str, Context]:
     plane = extent(game.board)
     found = {}
     for tile in game.board.hexes:
-        held = standing_at(game.board, tile)
-        found[f"hex-{tile}"] = view.recall(("hex", tile), (plane, held), partial(_hex, game, plane, tile))
+        lies = plane, game.board.hexes, standing_at(game.board, tile)  # a neighbour's river wets it too
+        found[f"hex-{tile}"] = view.recall(("hex", tile), lies, partial(_hex, game, plane, tile))
     return found
 
 
