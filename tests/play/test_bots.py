@@ -7,6 +7,7 @@ from apps.play.bots import Stuck, play_one_seat
 from apps.play.management.commands import runbots
 from apps.play.models import Move, Table
 from apps.play.services import OutOfDate, resign
+from apps.site.companion import LONGEST_PAUSE
 from games.engine.contract import IllegalAction
 from games.registry import bots
 from tests.factories import TableFactory
@@ -155,7 +156,7 @@ def test_the_runner_outlives_whatever_goes_wrong(
         patch.setattr(runbots, "play_one_seat", fails)
         patch.setattr("django.db.connection.close", lambda: None)
         assert [runner.play() for _ in range(20)] == [None] * 20
-    assert runner.pause == runbots.LONGEST_PAUSE
+    assert runner.pause == LONGEST_PAUSE
     assert "of no kind" in caplog.text
     runner.play()
     assert runner.pause == runbots.IDLE
