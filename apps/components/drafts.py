@@ -145,11 +145,11 @@ def next_number(draft: Draft, section: Section) -> int:
     return max(len(section.of(draft.base.data)), added.number + 1 if added else 0)
 
 
-def data_of(draft: Draft) -> Data:
-    """The set as the draft has it."""
+def data_of(draft: Draft, *typed: Change) -> Data:
+    """The set as the draft has it, or would have it with what is typed just now."""
     data: Data = copy.deepcopy(draft.base.data)
     by_section: dict[str, list[Change]] = {}
-    for change in draft.changes.all():
+    for change in (*draft.changes.all(), *typed):
         by_section.setdefault(change.section, []).append(change)
     for path, changes in by_section.items():
         section = sections(draft.base.game)[path]
@@ -158,7 +158,9 @@ def data_of(draft: Draft) -> Data:
 
 
 def parts_of(section: Section, data: Data, changes: list[Change]) -> list[Any]:
-    """The parts of a section by their number; None for those that are taken out."""
+    """The parts of a section by their number; None for those that are taken out. Of two changes of one part
+    the later in the list stands.
+    """
     parts = section.of(data)
     for change in sorted(changes, key=lambda change: change.number):
         parts += [None] * (change.number + 1 - len(parts))

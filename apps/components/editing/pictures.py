@@ -9,10 +9,10 @@ from django.templatetags.static import static
 from django.utils.safestring import SafeString
 from msgspec.inspect import StructType
 
-from apps.components.drafts import data_of, parts_of
+from apps.components.drafts import data_of
 from apps.components.drawings import address_of
-from apps.components.editing.sections import Data, Section
-from apps.components.models import Draft
+from apps.components.editing.sections import Section
+from apps.components.models import Change, Draft
 from games.engine.components import BadComponents, read
 from games.registry import presenter, schema
 
@@ -27,7 +27,8 @@ def picture(draft: Draft, section: Section, number: int, value: Any) -> Picture 
     if value is None or not isinstance(section.type, StructType):
         return None
     try:
-        components = read(schema(draft.base.game), _with(draft, section, number, value))
+        data = data_of(draft, Change(section=section.path, number=number, value=value))
+        components = read(schema(draft.base.game), data)
         part = msgspec.convert(value, section.type.cls)
         shown = presenter(draft.base.game).printed(components, section.path, part)
     except (BadComponents, LookupError, msgspec.ValidationError):
@@ -38,17 +39,6 @@ def picture(draft: Draft, section: Section, number: int, value: Any) -> Picture 
 def _rendered(template: str, context: Mapping[str, Any] | None = None) -> SafeString:
     """Safe: the templates escape what they are given."""
     return SafeString(render_to_string(template, dict(context or {}), using="jinja2") if template else "")
-
-
-def _with(draft: Draft, section: Section, number: int, value: Any) -> Data:
-    """The draft's set, with the part as it is typed."""
-    data = data_of(draft)
-    changes = list(draft.changes.filter(section=section.path))
-    parts = parts_of(section, draft.base.data, changes)
-    parts += [None] * (number + 1 - len(parts))
-    parts[number] = value
-    section.put(data, [part for part in parts if part is not None])
-    return data
 
 
 def sheets_of(draft: Draft) -> list[str]:
