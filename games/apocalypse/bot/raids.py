@@ -1,6 +1,6 @@
 """Expeditions by land: from place to place, the best first, and on towards what is out of reach this year."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from games.apocalypse.atlas import hex_of
@@ -42,13 +42,20 @@ BAND = 3  # units of which none is left behind; fewer do not camp in the field
 WEIGHT = 4  # points that come on top of each march, so that a near place is not taken for its nearness alone
 
 
+Thoughts = Callable[[Game, ExpeditionId], Iterator[Action]]
+
+
 class Goal(NamedTuple):
     value: float
     to: Node
 
 
 def act(game: Game, frame: Campaign) -> Action:
-    """One Expedition after the other, the largest first."""
+    return first_of(game, frame, thoughts)
+
+
+def first_of(game: Game, frame: Campaign, thoughts: Thoughts) -> Action:
+    """The best thought that can be carried out: one Expedition after the other, the largest first."""
     for name in by_size(game, frame):
         for action in thoughts(game, name):
             if not frame.why_not(game, frame.side, action):

@@ -10,8 +10,8 @@ from games.apocalypse.bot.raids import (
     WEIGHT,
     Goal,
     at_the_walls,
-    by_size,
     crossings,
+    first_of,
     is_bound,
     left_behind,
     rest,
@@ -19,7 +19,7 @@ from games.apocalypse.bot.raids import (
 )
 from games.apocalypse.parts import HexId, Node
 from games.apocalypse.rules import control, loading, sea
-from games.apocalypse.rules.actions import Done, Drop, Embark, Follow, Land, Sail, Ships
+from games.apocalypse.rules.actions import Drop, Embark, Follow, Land, Sail, Ships
 from games.apocalypse.rules.board import AT_SEA, MUSLIM, ExpeditionId, Game, Ship, enemy
 from games.apocalypse.rules.campaign import Campaign
 from games.apocalypse.rules.ways import (
@@ -39,11 +39,7 @@ HOPE = 0.15  # the chance to take Constantinople with which an army sets out for
 
 
 def act(game: Game, frame: Campaign) -> Action:
-    for name in by_size(game, frame):
-        for action in thoughts(game, name):
-            if not frame.why_not(game, frame.side, action):
-                return action
-    return Done()
+    return first_of(game, frame, thoughts)
 
 
 def thoughts(game: Game, name: ExpeditionId) -> Iterator[Action]:
