@@ -18,7 +18,7 @@ from apps.accounts.models import User
 from apps.clubs import selectors, services
 from apps.clubs.forms import ClubForm, HoursForm, InviteForm, NoticeForm, SayForm
 from apps.clubs.models import Power
-from apps.clubs.selectors import Visitor, visit
+from apps.clubs.selectors import Visitor, last_said, visit
 from apps.clubs.services import Refused
 from apps.site.limits import limited
 
@@ -173,17 +173,16 @@ def talk_page(
 @inside
 def lines(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """What is said, if it is not as the reader has seen it; asked for again and again."""
-    said = _said(visitor)
-    if request.GET.get("seen") == said["seen"]:
+    if request.GET.get("seen") == last_said(visitor.club):
         return HttpResponse(status=204)
-    return render(request, "clubs/parts/talk.html", said | {"club": visitor.club})
+    return render(request, "clubs/parts/talk.html", _said(visitor) | {"club": visitor.club})
 
 
 def _said(visitor: Visitor) -> dict[str, object]:
-    said = list(visitor.club.messages.select_related("user"))
+    seen = last_said(visitor.club)  # before it is read: what is said meanwhile comes with the next look
     return {
-        "said": said,
-        "seen": f"{len(said)}-{said[-1].pk}" if said else "0",
+        "said": list(visitor.club.messages.select_related("user")),
+        "seen": seen,
         "moderates": visitor.may(Power.MODERATE),
     }
 
