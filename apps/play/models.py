@@ -74,6 +74,7 @@ class Table(models.Model):
     spoke_at = models.PositiveIntegerField(default=0)  # the latest move in which dice or cards spoke
     secret = models.CharField(max_length=64, default=new_secret)  # shown when the game is over
     seed = models.CharField(max_length=64, blank=True)  # from the secret and the seats' contributions
+    sealed_until = models.DateTimeField(null=True)  # others play by the same secret: not shown before
     outcome = models.JSONField(null=True)
     # a seat asks to go back to a move: {"seat", "back_to", "spoken": over dice or secrets, "agreed": [seats],
     # "undone": [events]}; the next move ends it
@@ -113,6 +114,12 @@ class Table(models.Model):
         return name_of(self.components_id)
 
     @property
+    def sealed(self) -> bool:
+        """Whether its secret is not to be shown yet."""
+        sealed = self.sealed_until is not None and self.sealed_until > timezone.now()
+        return sealed or self.status != self.Status.OVER
+
+    @property
     def commitment(self) -> str:
         """SHA-256 of the secret: published from the start, so that the secret cannot be swapped."""
         return hashlib.sha256(self.secret.encode()).hexdigest()
@@ -137,6 +144,7 @@ class Seat(models.Model):
     asked_at = models.PositiveIntegerField(default=0)  # the version since which its question stands
     acted_at = models.PositiveIntegerField(default=0)  # the move of its last action that stands; 0: none
     absent = models.BooleanField(default=False)  # resigned: the rules say how it plays on
+    advised = models.PositiveIntegerField(default=0)  # how often it has asked what a careful player would do
     notes = models.TextField(max_length=20_000, blank=True)  # for the player's eyes alone
     orders = models.JSONField(default=dict, blank=True)  # what answers for the player: nobody else knows
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from apps.accounts.identity import Identity
@@ -18,7 +19,7 @@ from apps.play.answers import Posted, read_answer
 from apps.play.archive import Before, Record
 from apps.play.held import Held
 from apps.play.models import Duty, Message, Move, Seat, Table
-from apps.play.publish import publish, publish_message, publish_revision
+from apps.play.publish import publish, publish_message, publish_revision, send_user_away
 from apps.play.pushes import Change
 from apps.play.seating import after_move, asked, deserted, without
 from apps.play.writing import Stale, write_move
@@ -32,9 +33,11 @@ __all__ = [
     "Unknown",
     "answer_proposal",
     "ask_back",
+    "count_advice",
     "derive_seed",
     "give_order",
     "keep_notes",
+    "reseat",
     "resign",
     "say",
     "start_table",
@@ -145,6 +148,30 @@ def resign(*, table_id: int, seat: SeatNumber) -> Move:
         Duty.objects.create(seat=was.seats[seat])
         told, seats = Record(events=[Resigned(seat=seat)]), without(was.seats, seat)
         return _record(was, was.game, told, seat=seat, seats=seats)
+
+
+def reseat(*, table_id: int, seat: SeatNumber, user: User | None, bot: str = "") -> None:
+    """Somebody else plays on at a seat: a person, or a bot. What was noted and ordered there goes."""
+    with committing():
+        was = _locked(table_id)
+        _must_not_be_over(was)
+        before = was.seats[seat]
+        if user and any(one.user_id == user.pk for one in was.seats):
+            raise IllegalAction(f"{user} sits at this table already.")
+        Table.objects.filter(pk=table_id).revise()
+        fresh = {"player": "", "notes": "", "orders": {}, "absent": False}
+        Seat.objects.filter(pk=before.pk).update(user=user, bot=bot, **fresh)
+        Duty.objects.filter(seat=before).delete()
+        if bot:
+            Duty.objects.create(seat=before)
+        after_commit(_show_reseated, table_id, before.user_id)
+
+
+def _show_reseated(table_id: int, before: int | None) -> None:
+    """Who sat there first: nothing more of the seat is for their eyes."""
+    if before:
+        send_user_away(before)
+    publish_revision(table_id)
 
 
 def give_order(*, table_id: int, seat: SeatNumber, question: str, order: str) -> None:
@@ -271,6 +298,11 @@ def say(
     if new:
         after_commit(publish_message, message)
     return message
+
+
+def count_advice(*, seat: Seat) -> None:
+    """Told with the score of who plays alone. No copy of the table that is held need know."""
+    Seat.objects.filter(pk=seat.pk).update(advised=F("advised") + 1)
 
 
 @transaction.atomic

@@ -30,6 +30,7 @@ from apps.play.page import (
 from apps.play.presence import at_table, render_presence
 from apps.play.publish import send_to_screen
 from apps.play.pushes import moment_now
+from apps.play.services import count_advice
 from apps.play.since import render_since
 from apps.play.sitting import NO_TABLE, Sitting, bring_to_front, draw_curtain, last_in_front, sit
 from apps.play.takeback import still_asked
@@ -150,8 +151,10 @@ def advice(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What a careful player would do in this seat now."""
     if sitting.watcher is None:
         raise PermissionDenied
-    moment = moment_now(sitting.table)
-    return render(request, "play/advice.html", {"advice": advice_of(moment, sitting.watcher)})
+    advice = advice_of(moment_now(sitting.table), sitting.watcher)
+    if advice and sitting.seat:
+        count_advice(seat=sitting.seat)
+    return render(request, "play/advice.html", {"advice": advice})
 
 
 @gzip_page  # a map's worth of numbers, and no secret to be guessed from its length
@@ -299,6 +302,6 @@ def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
 def fair(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What was promised about chance before the game, and after it the proof."""
     table = sitting.table
-    report = fairness.kept_audit(table) if table.status == Table.Status.OVER else None
+    report = None if table.sealed else fairness.kept_audit(table)
     context = {"table": table, "seats": sitting.seats, "report": report}
     return render(request, "play/fair.html", context)
