@@ -14,7 +14,10 @@ from apps.clubs.models import Club
 from apps.clubs.selectors import Visitor
 from apps.clubs.views import around, inside
 from apps.lobby.selectors import SHOWN, lines, of_club
+from apps.lobby.signs import Sign, all_signs
 from apps.play.models import Seat, Table
+from apps.ratings.models import Rated
+from apps.ratings.selectors import charts
 
 
 class Tally(NamedTuple):
@@ -34,8 +37,15 @@ def club_results(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         "page": page,
         "lines": lines(page.object_list),
         "tallies": tallies(visitor.club),
+        "charts": club_charts(visitor.club),
     }
     return render(request, "lobby/club_results.html", context)
+
+
+def club_charts(club: Club) -> list[tuple[Sign, list[Rated]]]:
+    """How strong its members are at each game, wherever on the site they have played it."""
+    by_game = charts(User.objects.filter(memberships__club=club))
+    return [(sign, by_game[sign.slug]) for sign in all_signs() if sign.slug in by_game]
 
 
 def tallies(club: Club) -> list[Tally]:

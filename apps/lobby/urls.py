@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.lobby import again, club, customs, gathering, results, views
+from apps.lobby import again, club, customs, gathering, players, results, scores, views
 
 app_name = "lobby"
 urlpatterns = [
@@ -10,6 +10,8 @@ urlpatterns = [
     path("clubs/<slug:key>/", club.club, name="club"),
     path("clubs/<slug:key>/games/", customs.customs, name="customs"),
     path("clubs/<slug:key>/results/", results.club_results, name="club_results"),
+    path("scores/<slug:game>/", scores.scores, name="scores"),
+    path("players/<str:username>/", players.player, name="player"),
     path("rules/<slug:game>/", views.rules, name="rules"),
     path("waiting/<slug:key>/", gathering.gathering, name="gathering"),
     path("waiting/<slug:key>/seats/", gathering.seats, name="seats"),

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "apps.events",
     "apps.lobby",
     "apps.play",
+    "apps.ratings",
     *PACKAGES,
     "apps.site.apps.AdminConfig",
     "django.contrib.auth",
@@ -81,7 +82,11 @@ ROOT_URLCONF = "apps.site.urls"
 ASGI_APPLICATION = "apps.site.asgi.application"
 SOCKETS = "apps.play.routing.sockets"  # as ROOT_URLCONF is for requests
 TRIAL_GAMES = 200  # with a draft of components, before it is published
-WORK = ("apps.play.trials.play_one", "apps.components.drawings.draw_one")  # what `manage.py work` does
+WORK = (
+    "apps.play.trials.play_one",
+    "apps.components.drawings.draw_one",
+    "apps.ratings.services.rate_one",
+)  # what `manage.py work` does
 COMPANION = "apps.play.embedded.bots"  # what runs beside the only web process of a site
 TEMPLATES = [
     {

@@ -1,0 +1,47 @@
+"""Ratings as pages tell them."""
+
+from collections.abc import Collection
+
+from django.db.models import QuerySet
+
+from apps.accounts.models import User
+from apps.ratings.models import Rated, Rating, Score
+
+MOST_SCORES = 50
+
+
+def charts(people: Collection[User]) -> dict[str, list[Rated]]:
+    """By game those of these people who are rated at it: first who is most surely strong."""
+    found: dict[str, list[Rated]] = {}
+    for rated in Rated.objects.filter(user__in=people).select_related("user"):
+        found.setdefault(rated.game, []).append(rated)
+    return {game: sorted(chart, key=lambda one: -one.surely) for game, chart in found.items()}
+
+
+def histories(user: User) -> dict[str, list[Rating]]:
+    """By game all that somebody was rated after, the first result first."""
+    found: dict[str, list[Rating]] = {}
+    for rating in Rating.objects.filter(rated__user=user).select_related("result", "rated"):
+        found.setdefault(rating.result.game, []).append(rating)
+    return found
+
+
+def best_scores(game: str, scenario: str, how: str) -> "QuerySet[Score]":
+    """Of who has played alone, with this much help; the best first."""
+    scores = Score.objects.filter(result__game=game, scenario=scenario, help=how)
+    return scores.select_related("user", "result__table")[:MOST_SCORES]
+
+
+def data_of(user: User) -> list[dict[str, object]]:
+    """What is kept of one person's ratings, for that person to take away."""
+    ratings = Rating.objects.filter(rated__user=user).select_related("result__table")
+    return [
+        {
+            "game": one.result.game,
+            "table": one.result.table.key,
+            "finished": one.result.finished_at.isoformat(),
+            "mu": one.mu,
+            "sigma": one.sigma,
+        }
+        for one in ratings
+    ]
