@@ -1,4 +1,6 @@
+from datetime import UTC, datetime
 from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
 
@@ -10,6 +12,16 @@ from games.engine.contract import Rules
 MOST_ROUNDS = 15
 
 
+class LocalField(forms.DateTimeField):
+    """A day and an hour by some clock, which is said beside it."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+    def to_python(self, value: Any) -> datetime | None:
+        read = super().to_python(value)
+        return read and read.replace(tzinfo=None)
+
+
 class EventForm(forms.Form):
     title = LineField(most=60, label="Name", error_messages={"required": "Write a name."})
     about = WordsField(
@@ -18,10 +30,10 @@ class EventForm(forms.Form):
     scenario = forms.ChoiceField()
     form = forms.ChoiceField(label="How people are paired", choices=Event.Form.choices)
     seats = forms.IntegerField(
-        min_value=2,
+        min_value=1,
         max_value=8,
         label="Players at a table",
-        help_text="Round robins and knock-outs take two.",
+        help_text="All but a Swiss take two; the same deck takes one.",
     )
     rounds = forms.IntegerField(
         min_value=1,
@@ -31,18 +43,58 @@ class EventForm(forms.Form):
         help_text="Of the others it follows from how many play.",
     )
     pace = forms.ChoiceField(choices=Table.Pace.choices, initial=Table.Pace.DAYS)
+    begins_at = LocalField(label="Begins", required=False)
+    ends_at = LocalField(
+        label="Ends", required=False, help_text="Leagues, ladders and the same deck have an end."
+    )
+    zone = forms.CharField(
+        max_length=40,
+        required=False,
+        label="Time zone",
+        help_text="As Europe/Berlin: these times are by its clocks. Nothing is UTC.",
+        widget=forms.TextInput(attrs={"data-zone": "", "autocomplete": "off"}),
+    )
 
     def __init__(self, *args: Any, rules: Rules[Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         scenario = self.fields["scenario"]
         assert isinstance(scenario, forms.ChoiceField)
         scenario.choices = list(rules.scenarios.items())
-        fewest, most = rules.seats(next(iter(rules.scenarios)))
-        self.fields["seats"].initial = min(max(fewest, 2), most)
+        _, most = rules.seats(next(iter(rules.scenarios)))
+        self.fields["seats"].initial = min(2, most)
+        form = self.fields["form"]
+        assert isinstance(form, forms.ChoiceField)
+        form.choices = [one for one in Event.Form.choices if (one[0] == Event.Form.DEAL) == (most == 1)]
+
+    def clean_zone(self) -> str:
+        zone: str = self.cleaned_data["zone"] or "UTC"
+        if zone not in available_timezones():
+            raise forms.ValidationError("Nobody’s clocks go by that name. Write it as Europe/Berlin.")
+        return zone
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if "zone" in cleaned:
+            for name in ("begins_at", "ends_at"):
+                self._by_its_clocks(cleaned, name)
+        return cleaned
+
+    def _by_its_clocks(self, cleaned: dict[str, Any], name: str) -> None:
+        """The moment meant; of an hour that comes twice, the first; one that clocks leave out is refused."""
+        if read := cleaned.get(name):
+            moment = read.replace(tzinfo=ZoneInfo(cleaned["zone"])).astimezone(UTC)
+            if moment.astimezone(ZoneInfo(cleaned["zone"])).replace(tzinfo=None) != read:
+                self.add_error(name, "Clocks leave that hour out that night.")
+            cleaned[name] = moment
 
 
 class BotForm(forms.Form):
     level = forms.CharField(max_length=50)
+
+
+class SubstituteForm(forms.Form):
+    person = forms.CharField(max_length=150, required=False)  # a username, or a guest's name
+    level = forms.CharField(max_length=50, required=False)  # of a bot, where no person is named
 
 
 class RulingForm(forms.Form):

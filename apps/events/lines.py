@@ -1,13 +1,19 @@
 """An event's standings and pairings as its page shows them."""
 
+from collections.abc import Iterable, Iterator
+from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple
 
-from apps.events.models import Entrant, Pairing
+from django.utils import timezone
+
+from apps.events.models import Entrant, Event, Pairing
 from apps.events.selectors import Course, ranks_of
 from apps.events.standing import Played, Row
 from apps.lobby.signs import letter_of, side_of
+from apps.play.models import Seat, Table
 
+MOST_GAMES = 20  # of a ladder, on its page
 SIGNS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
 
 
@@ -18,6 +24,9 @@ class Standing(NamedTuple):
     points: str
     buchholz: str
     direct: str
+    in_reach: bool  # of the reader, who may challenge them
+    alone: Table | None  # at which they play by themselves
+    advised: int  # how often they asked there what a careful player would do
 
 
 class Player(NamedTuple):
@@ -36,7 +45,36 @@ class PairingLine(NamedTuple):
     ruled: bool
 
 
-def standing_lines(course: Course) -> list[Standing]:
+class Dated(NamedTuple):
+    """A line of the club's calendar."""
+
+    event: Event
+    at: datetime  # by the clocks by which it was announced
+    ends: bool  # a season does; else it begins
+
+    @property
+    def over(self) -> bool:
+        return self.at <= timezone.now()
+
+
+def calendar_of(events: Iterable[Event]) -> list[Dated]:
+    """What is still to come, the next first."""
+    found = [Dated(event, at, ends) for event in events for at, ends in _dates(event)]
+    return sorted((one for one in found if not one.over), key=lambda one: one.at)
+
+
+def _dates(event: Event) -> Iterator[tuple[datetime, bool]]:
+    if event.begins:
+        yield event.begins, False
+    if event.ends:
+        yield event.ends, True
+
+
+def standing_lines(course: Course, mine: Entrant | None) -> list[Standing]:
+    """As they are shown to somebody, who may have entered."""
+    ladder = course.event.form == Event.Form.LADDER
+    in_reach = course.within_reach(mine.pk) if ladder and mine else []
+    alone = _alone(course) if course.event.form == Event.Form.DEAL else {}
     return [
         Standing(
             place,
@@ -45,12 +83,29 @@ def standing_lines(course: Course) -> list[Standing]:
             in_points(row.points),
             in_points(row.buchholz),
             in_points(row.direct),
+            row.entrant in in_reach,
+            *alone.get(row.entrant, (None, 0)),
         )
         for place, row in enumerate(course.rows, start=1)
     ]
 
 
+def _alone(course: Course) -> dict[int, tuple[Table, int]]:
+    """By entrant the table of each, and how often they were advised there."""
+    seats = Seat.objects.filter(table__pairing__event=course.event).values_list("table", "advised")
+    advised = dict(seats)
+    return {
+        place.entrant_id: (pairing.table, advised[pairing.table.pk])
+        for pairing in course.pairings
+        for place in pairing.places.all()
+        if pairing.table
+    }
+
+
 def pairing_lines(course: Course, number: int) -> list[PairingLine]:
+    """Those of a round; of a ladder the latest games, whenever they were asked for."""
+    if course.event.form == Event.Form.LADDER:
+        return [_line(course, pairing) for pairing in course.pairings[::-1][:MOST_GAMES]]
     return [_line(course, pairing) for pairing in course.pairings if pairing.round == number]
 
 

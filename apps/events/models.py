@@ -1,13 +1,16 @@
 """Events of a club: who has entered, who meets whom in which round, and what an arbiter has ruled."""
 
 import secrets
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 
 from apps.clubs.models import Club
-from apps.play.models import Table
+from apps.play.models import Table, new_secret
 from apps.site.keys import new_key
 
 
@@ -20,6 +23,9 @@ class Event(models.Model):
         SWISS = "swiss", "Swiss: neighbours in the standings meet"
         ROBIN = "robin", "Round robin: everyone meets everyone"
         KNOCK_OUT = "knockout", "Knock-out: who loses is out"
+        LEAGUE = "league", "League: everyone meets everyone twice over a season"
+        LADDER = "ladder", "Ladder: one challenges those who stand above"
+        DEAL = "deal", "Same deck: each plays the same game alone, once"
 
     key = models.CharField(max_length=12, unique=True, default=new_key)
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")
@@ -31,8 +37,13 @@ class Event(models.Model):
     form = models.CharField(max_length=8, choices=Form)
     seats = models.PositiveSmallIntegerField()  # at a table, where there are people enough
     rounds = models.PositiveSmallIntegerField()  # asked for a Swiss; of the others it follows from who plays
-    round = models.PositiveSmallIntegerField(default=0)  # the latest that was paired; 0: it has not begun
+    # the latest that was paired; 0: it has not begun. Of a ladder the latest challenge
+    round = models.PositiveSmallIntegerField(default=0)
+    begins_at = models.DateTimeField(null=True)
+    ends_at = models.DateTimeField(null=True)  # a season; what ends after it does not count
+    zone = models.CharField(max_length=40, default="UTC")  # by whose clocks these were announced
     seed = models.CharField(max_length=32, default=new_seed)  # of the lot
+    secret = models.CharField(max_length=64, default=new_secret)  # of the tables, where all play the same
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -44,6 +55,29 @@ class Event(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("events:event", args=[self.key])
 
+    @property
+    def seasonal(self) -> bool:
+        """Whether it lasts for a season, and a table still under way holds nobody up."""
+        return self.form in (self.Form.LEAGUE, self.Form.LADDER, self.Form.DEAL)
+
+    @property
+    def to_come(self) -> bool:
+        return self.begins_at is not None and self.begins_at > timezone.now()
+
+    @property
+    def past(self) -> bool:
+        """Whether its season is over."""
+        return self.ends_at is not None and self.ends_at <= timezone.now()
+
+    @property
+    def begins(self) -> datetime | None:
+        """By the clocks by which it was announced."""
+        return self.begins_at and self.begins_at.astimezone(ZoneInfo(self.zone))
+
+    @property
+    def ends(self) -> datetime | None:
+        return self.ends_at and self.ends_at.astimezone(ZoneInfo(self.zone))
+
 
 class Entrant(models.Model):
     """One who plays in an event: a person, or a bot of some level."""
@@ -51,6 +85,8 @@ class Entrant(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="entrants")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="entries")
     bot = models.SlugField(blank=True)
+    # who has entered, where a substitute plays on for them
+    instead_of = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     dropped = models.BooleanField(default=False)  # paired no more
 
     class Meta:
@@ -70,6 +106,7 @@ class Pairing(models.Model):
     round = models.PositiveSmallIntegerField()
     number = models.PositiveSmallIntegerField()
     table = models.OneToOneField(Table, models.SET_NULL, null=True, related_name="pairing")
+    ruled_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["round", "number"]

@@ -2,12 +2,17 @@
 
 import hashlib
 from collections import Counter
+from datetime import UTC, datetime
 from typing import NamedTuple
 
+from apps.events.ladder import MOST_AT_ONCE, climbed, within_reach
 from apps.events.models import Entrant, Event, Pairing, Place
 from apps.events.pairing import Met, met_in
 from apps.events.standing import Played, Ranks, Row, standings
 from apps.play.models import Table
+
+NOTHING = -1_000_000  # a score below all others
+NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 class Course(NamedTuple):
@@ -20,9 +25,13 @@ class Course(NamedTuple):
 
     @property
     def games(self) -> list[Played]:
-        """Those that have a result."""
-        found = ((pairing.round, ranks_of(pairing)) for pairing in self.pairings)
-        return [Played(number, ranks) for number, ranks in found if ranks]
+        """Those that have a result, and had it within the season."""
+        found = ((pairing, ranks_of(pairing)) for pairing in self.pairings)
+        return [Played(one.round, ranks) for one, ranks in found if ranks and self._in_season(one)]
+
+    def _in_season(self, pairing: Pairing) -> bool:
+        ends, ended = self.event.ends_at, ended_at(pairing)
+        return not self.event.seasonal or ends is None or ended is None or ended <= ends
 
     @property
     def unfinished(self) -> list[Pairing]:
@@ -30,7 +39,47 @@ class Course(NamedTuple):
 
     @property
     def rows(self) -> list[Row]:
-        return standings(self.lots, self.games)
+        rows = standings(self.lots, self.games)
+        if self.event.form == Event.Form.DEAL:
+            return sorted(rows, key=lambda row: -self.scores.get(row.entrant, NOTHING))
+        if self.event.form == Event.Form.LADDER:
+            order = self.ladder
+            return sorted(rows, key=lambda row: order.index(row.entrant))
+        return rows
+
+    @property
+    def scores(self) -> dict[int, int]:
+        """Of those who play alone and have come to their end."""
+        return {
+            place.entrant_id: pairing.table.outcome["places"][0]["score"]
+            for pairing in self.pairings
+            for place in pairing.places.all()
+            if pairing.table and pairing.table.outcome and self._in_season(pairing)
+        }
+
+    @property
+    def ladder(self) -> list[int]:
+        """From the top down."""
+        ended = sorted(self.pairings, key=lambda one: (ended_at(one) or NEVER, one.round))
+        games = ((one, ranks_of(one)) for one in ended)
+        return climbed(
+            sorted(self.entrants), (ranks for one, ranks in games if ranks and self._in_season(one))
+        )
+
+    def within_reach(self, one: int) -> list[int]:
+        """Whom somebody on a ladder may challenge now."""
+        busy = Counter(place.entrant_id for pairing in self.unfinished for place in pairing.places.all())
+        meeting = {
+            place.entrant_id
+            for pairing in self.unfinished
+            if one in {place.entrant_id for place in pairing.places.all()}
+            for place in pairing.places.all()
+        }
+        gone = {other for other in self.lots if self.entrants[other].dropped}
+        if one in gone or busy[one] >= MOST_AT_ONCE or self.over or self.event.to_come:
+            return []
+        near = within_reach(self.ladder, one, gone)
+        return [other for other in near if busy[other] < MOST_AT_ONCE and other not in meeting]
 
     @property
     def playing(self) -> list[int]:
@@ -49,7 +98,11 @@ class Course(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """All rounds are played, or nobody is left to play another."""
+        """All rounds are played, or nobody is left to play another, or the season is over."""
+        if self.event.seasonal and self.event.past:
+            return True
+        if self.event.form in (Event.Form.LADDER, Event.Form.DEAL):
+            return False
         begun = self.event.round > 0 and not self.unfinished
         return begun and (self.event.round >= self.event.rounds or len(self.playing) < 2)
 
@@ -78,7 +131,7 @@ class Course(NamedTuple):
 
 
 def course_of(event: Event) -> Course:
-    entrants = {one.pk: one for one in event.entrants.select_related("user")}
+    entrants = {one.pk: one for one in event.entrants.select_related("user", "instead_of")}
     pairings = event.pairings.select_related("table").prefetch_related("places")
     return Course(event, entrants, lots_of(event, list(entrants)), list(pairings))
 
@@ -86,6 +139,13 @@ def course_of(event: Event) -> Course:
 def lots_of(event: Event, entrants: list[int]) -> list[int]:
     """By the event's seed, so that anyone can draw them again; who comes later is put among the others."""
     return sorted(entrants, key=lambda one: hashlib.sha256(f"{event.seed}:{one}".encode()).hexdigest())
+
+
+def ended_at(pairing: Pairing) -> datetime | None:
+    """When a table had its result; a ruling counts from when it was made."""
+    if pairing.ruled_at or pairing.table is None or pairing.table.status != Table.Status.OVER:
+        return pairing.ruled_at
+    return pairing.table.moved_at
 
 
 def ranks_of(pairing: Pairing) -> Ranks | None:

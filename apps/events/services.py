@@ -5,6 +5,8 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.services import hold
@@ -13,12 +15,14 @@ from apps.clubs.selectors import is_member, memberships
 from apps.clubs.services import Refused
 from apps.components.selectors import default_set, rules_for
 from apps.events import pairing
+from apps.events.ladder import MOST_AT_ONCE, REACH
 from apps.events.models import Entrant, Event, Pairing, Place
 from apps.events.pairing import Group
 from apps.events.selectors import Course, course_of
 from apps.lobby import services as lobby
-from apps.lobby.services import Sitter, open_table
+from apps.lobby.services import SharedSecret, Sitter, open_table
 from apps.play.models import Table
+from apps.play.services import reseat
 from games.engine.contract import Rules
 from games.registry import bots
 
@@ -33,13 +37,23 @@ def announce(*, club: Club, by: User, **settings: Any) -> Event:
     if club.events.count() >= MOST_EVENTS:
         raise Refused(f"The club has had {MOST_EVENTS} events, which is as many as are kept.")
     event = Event(club=club, **settings)
-    fewest, most = _seats(event)
-    if not max(2, fewest) <= event.seats <= most:
-        raise Refused(f"This scenario takes {fewest} to {most} at a table, not {event.seats}.")
-    if event.form != Event.Form.SWISS and event.seats != 2:
-        raise Refused("Round robins and knock-outs are played two at a table.")
+    _must_seat(event)
+    if event.seasonal and not event.ends_at:
+        raise Refused("A season has an end: say when.")
+    if event.ends_at and event.ends_at <= (event.begins_at or timezone.now()):
+        raise Refused("It ends before it begins.")
     event.save()
     return event
+
+
+def _must_seat(event: Event) -> None:
+    fewest, most = _seats(event)
+    if event.form == Event.Form.DEAL:
+        event.seats = 1
+    if event.form not in (Event.Form.SWISS, Event.Form.DEAL) and event.seats != 2:
+        raise Refused("Only a Swiss is played by more than two at a table.")
+    if not fewest <= event.seats <= most or (event.seats == 1) != (event.form == Event.Form.DEAL):
+        raise Refused(f"This scenario takes {fewest} to {most} at a table, not {event.seats}.")
 
 
 def _rules(event: Event) -> Rules[Any]:
@@ -68,7 +82,7 @@ def enter(*, key: str, user: User) -> Entrant:
         return mine
     if mine:
         raise Refused("You have entered already.")
-    return _entered(event, user=user)
+    return _entered(event, user, user=user)
 
 
 @transaction.atomic
@@ -77,17 +91,32 @@ def enter_bot(*, key: str, by: User, level: str) -> Entrant:
     _must_lead(event.club, by)
     if level not in bots(event.game):
         raise Refused("No bot of this game has that level.")
-    return _entered(event, bot=level)
+    return _entered(event, by, bot=level)
 
 
-def _entered(event: Event, user: User | None = None, bot: str = "") -> Entrant:
-    if event.round and event.form != Event.Form.SWISS:
-        raise Refused("It has begun: only a Swiss can be entered late.")
-    if event.round and event.round >= event.rounds:
+def _entered(event: Event, by: User, user: User | None = None, bot: str = "") -> Entrant:
+    if event.round and event.form in (Event.Form.ROBIN, Event.Form.KNOCK_OUT, Event.Form.LEAGUE):
+        raise Refused("It has begun: only a Swiss or a ladder can be entered late.")
+    if event.form == Event.Form.DEAL and event.to_come:
+        raise Refused("Its time is still to come.")
+    if event.form == Event.Form.SWISS and event.round and event.round >= event.rounds:
         raise Refused("Its last round is paired.")
+    if event.past:
+        raise Refused("Its season is over.")
     if event.entrants.count() >= MOST_ENTRANTS:
         raise Refused(f"{MOST_ENTRANTS} have entered, which is as many as there is room for.")
-    return Entrant.objects.create(event=event, user=user, bot=bot)
+    made = Entrant.objects.create(event=event, user=user, bot=bot)
+    if event.form == Event.Form.DEAL:
+        _deal(event, made, by)
+    return made
+
+
+def _deal(event: Event, entrant: Entrant, by: User) -> None:
+    """A table of their own, which is dealt as everybody's: once, so whoever drops out has had their try."""
+    event.round = 1
+    event.save(update_fields=["round"])
+    course = course_of(event)
+    _set_up(course, len(course.pairings) + 1, [entrant.pk], by)
 
 
 @transaction.atomic
@@ -137,10 +166,38 @@ def _drop_strangers(event: Event) -> None:
     event.entrants.filter(user__in=people.keys() - belong).update(dropped=True)
 
 
+@transaction.atomic
+def challenge(*, key: str, by: User, entrant: int) -> Pairing:
+    """Somebody on a ladder sits down at a table with one who stands above."""
+    if not hold(*User.objects.filter(Q(pk=by.pk) | Q(entries__event__key=key, entries=entrant))):
+        raise Refused("They have just left the site.")
+    event = _held(key)
+    _drop_strangers(event)
+    course = course_of(event)
+    mine = next((one for one in course.entrants.values() if one.user_id == by.pk), None)
+    if event.form != Event.Form.LADDER or mine is None:
+        raise Refused("Only who stands on a ladder challenges others there.")
+    if entrant not in course.within_reach(mine.pk):
+        raise Refused(
+            f"One challenges up to {REACH} rungs above, those who play less than {MOST_AT_ONCE} games."
+        )
+    event.round += 1
+    event.save(update_fields=["round"])
+    return _set_up(course, 1, pairing.seated([mine.pk, entrant], course.had), by)
+
+
 def _must_be_ready(course: Course) -> None:
     if course.over:
         raise Refused("The event is over.")
-    if course.unfinished:
+    if course.event.form == Event.Form.LADDER:
+        raise Refused("On a ladder people challenge each other.")
+    if course.event.form == Event.Form.DEAL:
+        raise Refused("Nobody meets anybody there.")
+    if course.event.to_come:
+        raise Refused("Its time is still to come.")
+    if course.event.form == Event.Form.LEAGUE and 0 < course.event.round >= course.event.rounds:
+        raise Refused("Its last round is paired.")
+    if course.unfinished and not course.event.seasonal:
         raise Refused(f"{len(course.unfinished)} of this round’s tables have no result yet.")
     fewest, _ = _seats(course.event)
     if len(course.playing) < max(2, fewest):
@@ -151,6 +208,8 @@ def _rounds(course: Course) -> int:
     people = len(course.playing)
     if course.event.form == Event.Form.ROBIN:
         return people - 1 + people % 2
+    if course.event.form == Event.Form.LEAGUE:
+        return 2 * (people - 1 + people % 2)
     return (people - 1).bit_length() if course.event.form == Event.Form.KNOCK_OUT else course.event.rounds
 
 
@@ -179,16 +238,19 @@ def _knock_out(course: Course) -> list[Group]:
 PAIRED: dict[str, Callable[[Course], list[Group]]] = {
     Event.Form.SWISS: _swiss,
     Event.Form.ROBIN: _robin,
+    Event.Form.LEAGUE: _robin,
     Event.Form.KNOCK_OUT: _knock_out,
 }
 
 
-def _set_up(course: Course, number: int, group: Group, by: User) -> None:
-    table = _table(course, number, group, by) if len(group) > 1 else None
+def _set_up(course: Course, number: int, group: Group, by: User) -> Pairing:
+    alone = course.event.form == Event.Form.DEAL
+    table = _table(course, number, group, by) if len(group) > 1 or alone else None
     made = Pairing.objects.create(event=course.event, round=course.event.round, number=number, table=table)
     Place.objects.bulk_create(
         Place(pairing=made, entrant_id=entrant, seat=seat) for seat, entrant in enumerate(group)
     )
+    return made
 
 
 def _table(course: Course, number: int, group: Group, by: User) -> Table:
@@ -200,14 +262,31 @@ def _table(course: Course, number: int, group: Group, by: User) -> Table:
             scenario=event.scenario,
             options={},
             sitters=[_sitter(course.entrants[one]) for one in group],
-            title=f"{event.title[:36]}, round {event.round}, table {number}",
+            title=_title(event, number),
             pace=event.pace,
             club=event.club,
             members_only=True,
             bots_alone=True,
+            spectators=event.form != Event.Form.DEAL,
+            shared=_shared(event),
         )
     except lobby.Refused as refusal:
         raise Refused(refusal.reason) from refusal
+
+
+def _shared(event: Event) -> SharedSecret | None:
+    if event.form != Event.Form.DEAL:
+        return None
+    assert event.ends_at
+    return SharedSecret(event.secret, event.ends_at)
+
+
+def _title(event: Event, number: int) -> str:
+    if event.form == Event.Form.LADDER:
+        return f"{event.title[:40]}, game {event.round}"
+    if event.form == Event.Form.DEAL:
+        return event.title
+    return f"{event.title[:36]}, round {event.round}, table {number}"
 
 
 def _sitter(entrant: Entrant) -> Sitter:
@@ -218,20 +297,55 @@ def _sitter(entrant: Entrant) -> Sitter:
 
 
 @transaction.atomic
-def rule(*, key: str, by: User, number: int, first: int | None) -> Pairing:
-    """An arbiter gives a table of this round its result: this entrant is first, or all are level."""
+def rule(*, key: str, by: User, round: int, number: int, first: int | None) -> Pairing:
+    """An arbiter gives a table its result: this entrant is first, or all are level.
+
+    Of rounds that others were paired by, only the latest; in a season none is.
+    """
     event = _held(key)
     _must_lead(event.club, by)
-    found = event.pairings.filter(round=event.round, number=number).prefetch_related("places").first()
+    found = event.pairings.filter(round=round, number=number).prefetch_related("places").first()
     places = list(found.places.all()) if found else []
-    if found is None or len(places) < 2:
+    if found is None or len(places) < 2 or (round != event.round and not event.seasonal):
         raise Refused("No table of this round has that number.")
     if first is not None and first not in {place.entrant_id for place in places}:
         raise Refused("They do not play at that table.")
     for place in places:
         place.ruled = 1 if first in (None, place.entrant_id) else 2
     Place.objects.bulk_update(places, ["ruled"])
+    found.ruled_at = found.ruled_at or timezone.now()
+    found.save(update_fields=["ruled_at"])
     return found
+
+
+@transaction.atomic
+def substitute(*, key: str, by: User, entrant: int, user: User | None, level: str = "") -> Entrant:
+    """Somebody else plays on for an entrant, at their tables under way too: a member, or a bot."""
+    if user and not hold(user):
+        raise Refused("They have just left the site.")
+    event = _held(key)
+    _must_lead(event.club, by)
+    found = event.entrants.filter(pk=entrant).select_related("user").first()
+    if found is None:
+        raise Refused("They have not entered.")
+    _must_be_free(event, user, level)
+    found.instead_of = found.instead_of or found.user
+    found.user, found.bot, found.dropped = user, level, False
+    found.save(update_fields=["instead_of", "user", "bot", "dropped"])
+    for place in found.places.filter(pairing__table__status=Table.Status.PLAYING).select_related("pairing"):
+        assert place.pairing.table_id
+        reseat(table_id=place.pairing.table_id, seat=place.seat, user=user, bot=level)
+    return found
+
+
+def _must_be_free(event: Event, user: User | None, level: str) -> None:
+    if user is None:
+        if level not in bots(event.game):
+            raise Refused("No bot of this game has that level.")
+    elif not is_member(event.club_id, user):
+        raise Refused(f"{user} is no member of the club.")
+    elif event.entrants.filter(user=user).exists():
+        raise Refused(f"{user} has entered already.")
 
 
 def _held(key: str) -> Event:

@@ -11,5 +11,7 @@ urlpatterns = [
     path("events/<slug:key>/bot/", views.enter_bot, name="enter_bot"),
     path("events/<slug:key>/pair/", views.pair_next, name="pair_next"),
     path("events/<slug:key>/drop/<int:entrant>/", views.drop, name="drop"),
-    path("events/<slug:key>/rule/<int:number>/", views.rule, name="rule"),
+    path("events/<slug:key>/rule/<int:round>/<int:number>/", views.rule, name="rule"),
+    path("events/<slug:key>/challenge/<int:entrant>/", views.challenge, name="challenge"),
+    path("events/<slug:key>/substitute/<int:entrant>/", views.substitute, name="substitute"),
 ]

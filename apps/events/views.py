@@ -13,14 +13,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from apps.accounts.access import person
+from apps.accounts.models import User
+from apps.accounts.selectors import people_called
 from apps.clubs.models import Power
 from apps.clubs.selectors import Visitor, visit
 from apps.clubs.services import Refused
 from apps.clubs.views import around, inside
 from apps.components.selectors import default_set, rules_for
 from apps.events import services
-from apps.events.forms import BotForm, EventForm, RulingForm
-from apps.events.lines import pairing_lines, standing_lines
+from apps.events.forms import BotForm, EventForm, RulingForm, SubstituteForm
+from apps.events.lines import calendar_of, pairing_lines, standing_lines
 from apps.events.models import Event
 from apps.events.selectors import course_of
 from apps.lobby.signs import all_signs, sign_of
@@ -36,8 +38,12 @@ Doing = Callable[..., str]  # does it, and says that it is done
 @inside
 def events(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The club's events, the newest first."""
-    shown = [(event, sign_of(event.game)) for event in visitor.club.events.all() if event.game in RULEBOOKS]
-    context = around(visitor, "events") | {"events": shown, "leads": visitor.may(Power.EVENTS)}
+    shown = [event for event in visitor.club.events.all() if event.game in RULEBOOKS]
+    context = around(visitor, "events") | {
+        "events": [(event, sign_of(event.game)) for event in shown],
+        "calendar": calendar_of(shown),
+        "leads": visitor.may(Power.EVENTS),
+    }
     return render(request, "events/events.html", context)
 
 
@@ -48,9 +54,9 @@ def new(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Announce an event. ?game= says of which game."""
     if not visitor.may(Power.EVENTS):
         raise PermissionDenied(f"Only leaders who may {Power.EVENTS.label} can do that.")
-    games = [sign for sign in all_signs() if _takes_two(sign.slug)]
+    games = all_signs()
     game = request.GET.get("game") or games[0].slug
-    if game not in {sign.slug for sign in games}:
+    if game not in RULEBOOKS:
         raise Http404
     form = EventForm(request.POST or None, rules=rules_for(default_set(game).pk))
     if form.is_valid():
@@ -61,11 +67,6 @@ def new(request: HttpRequest, visitor: Visitor) -> HttpResponse:
             form.add_error(None, refusal.reason)
     context = around(visitor, "events") | {"form": form, "games": games, "game": game}
     return render(request, "events/new.html", context, status=422 if form.is_bound else 200)
-
-
-def _takes_two(game: str) -> bool:
-    rules = rules_for(default_set(game).pk)
-    return any(rules.seats(scenario)[1] > 1 for scenario in rules.scenarios)
 
 
 @require_safe
@@ -92,23 +93,31 @@ def event_page(
     course = course_of(found)
     shown = _round_asked(request, found.round)
     mine = [one for one in course.entrants.values() if one.user_id == request.user.pk]
+    entered = mine[0] if mine else None
     context = around(visitor, "events") | {
         "event": found,
+        "ladder": found.form == Event.Form.LADDER,
+        "deal": found.form == Event.Form.DEAL,
         "sign": sign_of(found.game),
         "scenario": rules_for(default_set(found.game).pk).scenarios[found.scenario],
-        "standings": standing_lines(course),
+        "standings": standing_lines(course, entered),
         "pairings": pairing_lines(course, shown),
         "shown": shown,
         "rounds": range(1, found.round + 1),
         "over": course.over,
         "unfinished": len(course.unfinished),
-        "mine": mine[0] if mine else None,
-        "late": found.form == Event.Form.SWISS and found.round < found.rounds,
+        "mine": entered,
+        "late": _may_enter_late(found),
         "leads": visitor.may(Power.EVENTS),
         "levels": list(bots(found.game)),
         "refusal": refusal,
     }
     return render(request, "events/event.html", context, status=status)
+
+
+def _may_enter_late(event: Event) -> bool:
+    swiss = event.form == Event.Form.SWISS and event.round < event.rounds
+    return swiss or (event.form in (Event.Form.LADDER, Event.Form.DEAL) and not event.past)
 
 
 def _round_asked(request: HttpRequest, latest: int) -> int:
@@ -158,13 +167,36 @@ def pair_next(request: HttpRequest, key: str) -> str:
 
 
 @doing
-def rule(request: HttpRequest, key: str, number: int) -> str:
+def challenge(request: HttpRequest, key: str, entrant: int) -> str:
+    services.challenge(key=key, by=person(request), entrant=entrant)
+    return "The table is set up."
+
+
+@doing
+def substitute(request: HttpRequest, key: str, entrant: int) -> str:
+    form, by = _read(SubstituteForm(request.POST)), person(request)
+    user = _meant(form["person"], by) if form["person"] else None
+    now = services.substitute(
+        key=key, by=by, entrant=entrant, user=user, level=form["level"] if not user else ""
+    )
+    return f"{now} plays on for them."
+
+
+def _meant(name: str, by: User) -> User:
+    found = [by] if name.casefold() in (by.username, str(by).casefold()) else people_called(name, by)
+    if len(found) != 1:
+        raise Refused(f"Nobody here is called {name}, or several are: write a username.")
+    return found[0]
+
+
+@doing
+def rule(request: HttpRequest, key: str, round: int, number: int) -> str:
     form = _read(RulingForm(request.POST))
-    services.rule(key=key, by=person(request), number=number, first=form["first"])
+    services.rule(key=key, by=person(request), round=round, number=number, first=form["first"])
     return f"The result of table {number} is as you have ruled."
 
 
-def _read(form: BotForm | RulingForm) -> dict[str, Any]:
+def _read(form: BotForm | RulingForm | SubstituteForm) -> dict[str, Any]:
     if not form.is_valid():
         raise Refused(NOT_THAT)
     return form.cleaned_data

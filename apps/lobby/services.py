@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
@@ -38,6 +39,13 @@ class Sitter(NamedTuple):
     player: str = ""  # a name of its own, for one of several at the user's screen
 
 
+class SharedSecret(NamedTuple):
+    """By which several tables are dealt the same."""
+
+    secret: str
+    sealed_until: datetime
+
+
 @transaction.atomic
 def open_table(
     *,
@@ -57,8 +65,12 @@ def open_table(
     contribution: str = "",
     rematch_of: Table | None = None,
     components: ComponentSet | None = None,
+    shared: SharedSecret | None = None,
 ) -> Table:
-    """A new table; play begins at once if every seat of it is taken. No set named: the default one."""
+    """A new table; play begins at once if every seat of it is taken. No set named: the default one.
+
+    `shared`: others play by the same secret, and no browser adds to it.
+    """
     _hold(host, *(person for sitter in sitters for person in (sitter.user, sitter.invited) if person))
     waits = any(not (sitter.user or sitter.bot) for sitter in sitters)
     if waits and host.hosted_tables.filter(status=Table.Status.OPEN).count() >= MOST_WAITING:
@@ -77,6 +89,8 @@ def open_table(
         members_only=members_only,
         rematch_of=rematch_of,
     )
+    if shared:
+        table.secret, table.sealed_until = shared
     _must_belong(table, sitters)
     if not bots_alone and all(sitter.bot for sitter in sitters):
         raise Refused("Somebody must sit at the table: bots alone have nothing to tell each other.")
@@ -86,7 +100,7 @@ def open_table(
         Seat(
             table=table,
             number=number,
-            contribution=fair_contribution(contribution) if sitter.user else "",
+            contribution=fair_contribution(contribution) if sitter.user and not shared else "",
             **sitter._asdict(),
         )
         for number, sitter in enumerate(sitters)

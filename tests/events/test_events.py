@@ -229,9 +229,9 @@ def test_an_arbiter_gives_a_table_its_result(announce: Announce, alice: User) ->
     event = announce(2)
     services.pair_next(key=event.key, by=alice)
     winner = course(event).lots[1]
-    services.rule(key=event.key, by=alice, number=1, first=winner)
+    services.rule(key=event.key, by=alice, round=1, number=1, first=winner)
     assert course(event).rows[0].entrant == winner
-    services.rule(key=event.key, by=alice, number=1, first=None)
+    services.rule(key=event.key, by=alice, round=1, number=1, first=None)
     assert [row.points for row in course(event).rows] == [Fraction(1, 2)] * 2
     end_round(event)
     assert [row.points for row in course(event).rows] == [Fraction(1, 2)] * 2
@@ -242,7 +242,7 @@ def test_what_cannot_be_ruled(announce: Announce, alice: User, number: int, told
     event = announce(2)
     services.pair_next(key=event.key, by=alice)
     with pytest.raises(Refused, match=told):
-        services.rule(key=event.key, by=alice, number=number, first=999_999)
+        services.rule(key=event.key, by=alice, round=1, number=number, first=999_999)
 
 
 # Who may
@@ -262,7 +262,7 @@ def test_only_who_may_leads_an_event(announce: Announce, club: Club, power: Powe
     if power is Power.EVENTS:
         services.enter_bot(key=event.key, by=leader, level="easy")
         services.pair_next(key=event.key, by=leader)
-        services.rule(key=event.key, by=leader, number=1, first=None)
+        services.rule(key=event.key, by=leader, round=1, number=1, first=None)
         return
     entrant = event.entrants.all()[0].pk
     for refused in (
@@ -270,7 +270,7 @@ def test_only_who_may_leads_an_event(announce: Announce, club: Club, power: Powe
         lambda: services.enter_bot(key=event.key, by=leader, level="easy"),
         lambda: services.drop(key=event.key, by=leader, entrant=entrant),
         lambda: services.pair_next(key=event.key, by=leader),
-        lambda: services.rule(key=event.key, by=leader, number=1, first=None),
+        lambda: services.rule(key=event.key, by=leader, round=1, number=1, first=None),
     ):
         with pytest.raises(PermissionDenied):
             refused()

@@ -41,7 +41,7 @@ def test_what_is_missing_is_told(client: Client, club: Club, alice: User) -> Non
     answer = client.post(f"{reverse('events:new', args=[club.key])}?game=jihad", {"seats": "4"})
     assert answer.status_code == 422
     assert "Write a name." in answer.content.decode()
-    assert client.get(f"{reverse('events:new', args=[club.key])}?game=first_jihad").status_code == 404
+    assert client.get(f"{reverse('events:new', args=[club.key])}?game=nothing").status_code == 404
 
 
 def test_people_enter_and_play(
@@ -72,17 +72,20 @@ def test_an_arbiter_rules(client: Client, announce: Announce, alice: User) -> No
     client.force_login(alice)
     client.post(at("pair_next", event))
     first = event.entrants.all()[0].pk
-    client.post(at("rule", event, 1), {"first": first})
+    client.post(at("rule", event, 1, 1), {"first": first})
     assert "Ruled" in see(client, event.get_absolute_url())
-    assert client.post(at("rule", event, 1), {"first": "x"}).status_code == 409
+    assert client.post(at("rule", event, 1, 1), {"first": "x"}).status_code == 409
 
 
-@pytest.mark.parametrize("name", ["enter", "enter_bot", "pair_next", "drop", "rule"])
+WHICH = {"drop": (1,), "rule": (1, 1), "challenge": (1,), "substitute": (1,)}  # entrant, or round and table
+
+
+@pytest.mark.parametrize("name", ["enter", "enter_bot", "pair_next", *WHICH])
 def test_nothing_is_done_by_looking_nor_by_strangers(
     client: Client, announce: Announce, charlie: User, name: str
 ) -> None:
     event = announce(2)
-    address = at(name, event, *([1] if name in ("drop", "rule") else []))
+    address = at(name, event, *WHICH.get(name, ()))
     assert client.get(address).status_code == 405
     assert client.post(address)["Location"].startswith(reverse("accounts:guest"))
     client.force_login(charlie)
@@ -102,7 +105,8 @@ def test_a_leader_without_the_power_is_refused(
     client.force_login(bob)
     entrant = event.entrants.all()[0].pk
     posts = [(at("pair_next", event), {}), (at("enter_bot", event), {"level": "easy"})]
-    posts += [(at("drop", event, entrant), {}), (at("rule", event, 1), {})]
+    posts += [(at("drop", event, entrant), {}), (at("rule", event, 1, 1), {})]
+    posts += [(at("substitute", event, entrant), {"level": "easy"})]
     for address, fields in posts:
         answer = client.post(address, fields)
         assert answer.status_code == 403
