@@ -7,7 +7,7 @@ of a game have in common comes with the game, as phrases.
 import zlib
 from binascii import crc32
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, reduce
 from operator import attrgetter
 from struct import Struct
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from apps.play.edits import State, difference, follow
-from apps.site.troubles import Unreadable
+from apps.site.troubles import Newer, Unreadable
 from games.engine.contract import Rules
 from games.engine.dice import Draw
 from games.engine.rulebook import Rulebook
@@ -42,6 +42,9 @@ class Record(msgspec.Struct, array_like=True):
     action: Any = None
     draws: list[Draw] = []
     events: Any = []
+    mends: int = (
+        0  # how many `Rulebook.mends` its rules had: what makes it again tells old rules from a fault
+    )
 
 
 class Before(NamedTuple):
@@ -82,7 +85,7 @@ def saved_now(table: "Table", move: "Move") -> bytes:
     if layout == rules.layout:
         return saved
     if layout > rules.layout:
-        raise Unreadable(f"Move {move.number} was kept by a newer release: its layout {layout} is not known.")
+        raise Newer(f"Move {move.number} was kept by a newer release: its layout {layout} is not known.")
     return _brought_up(rules, move.number, layout, saved)
 
 
@@ -101,6 +104,14 @@ def layout_of(move: "Move") -> int:
     """That in which a state is kept; of one that can be read."""
     layout: int = STATE_HEAD.unpack_from(move.state)[1]
     return layout
+
+
+def sum_of(move: "Move") -> int | None:
+    """The CRC-32 that is kept of a state, though the rest of it be damaged; None if that is gone too."""
+    with suppress(TooShort):
+        crc: int = STATE_HEAD.unpack_from(move.state)[-1]
+        return crc
+    return None
 
 
 def pack_state(
@@ -148,7 +159,7 @@ def _followed(state: bytes, rows: Sequence[Kept], last: Kept) -> bytes:
 def _state_in(row: Kept, words: Words) -> bytes:
     form, _, known, _ = STATE_HEAD.unpack_from(row)
     if form != FORMAT:
-        raise Unreadable(UNKNOWN)
+        raise Newer(UNKNOWN)
     return expand(row[STATE_HEAD.size :], words(known_phrases(known)))
 
 
@@ -168,18 +179,18 @@ def unpack_record(record: Kept) -> Record:
     with reading("The record of a move"):
         form, known = RECORD_HEAD.unpack_from(record)
         if form not in RECORD_FORMATS:
-            raise Unreadable(UNKNOWN)
+            raise Newer(UNKNOWN)
         store = known_phrases(known)
         told = _records.decode(expand(record[RECORD_HEAD.size :], store.records))
-        return Record(
-            _long(told.action, store.shapes), told.draws, [_long(e, store.shapes) for e in told.events]
-        )
+        told.action = _long(told.action, store.shapes)
+        told.events = [_long(event, store.shapes) for event in told.events]
+        return told
 
 
 def shorten(record: Record, known: Mapping[Shape, int]) -> Record:
     """With the number of its shape and its values in the place of the action, and of each event."""
     action, draws, events = msgspec.to_builtins((record.action, record.draws, record.events))
-    return Record(_short(action, known), draws, [_short(event, known) for event in events])
+    return Record(_short(action, known), draws, [_short(event, known) for event in events], record.mends)
 
 
 def shape_of(told: Mapping[str, Any]) -> Shape:
@@ -242,4 +253,4 @@ def known_phrases(known: int) -> Phrases:
     try:
         return _known()[known]
     except KeyError:
-        raise Unreadable("It is kept with phrases that this release does not know.") from None
+        raise Newer("It is kept with phrases that this release does not know.") from None

@@ -1,6 +1,7 @@
-"""Proof that chance was fair: the secret that was promised, and every draw computed again."""
+"""Proof that chance was fair, and that a game is what its moves make of it: all is computed again."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import msgspec
@@ -8,10 +9,11 @@ from django.core.cache import cache
 
 from apps.play import archive
 from apps.play.models import Move, Table
+from apps.play.replaying import Made, Refused, difference, kept, made_again
 from apps.play.services import derive_seed
 from apps.site.troubles import Unreadable
-from games.engine.contract import IllegalAction
-from games.engine.dice import Draw
+from games.engine.contract import Outcome
+from games.engine.dice import Dice, Draw
 
 
 @dataclass(frozen=True)
@@ -27,20 +29,27 @@ class Drawn:
 class Stood(NamedTuple):
     """The state after a move: as it is kept, from which the next is read, and as today's rules save it."""
 
-    kept: bytes = b""
-    now: bytes = b""
+    kept: bytes
+    now: bytes
+    drawn: int
+
+
+UNKNOWN = Stood(b"", b"", 0)
 
 
 @dataclass(frozen=True)
 class Report:
+    """What was found, a sentence each, the first first. What rules mended since explain is no fault."""
+
     seed: str
-    draws: list[Drawn]
-    faults: list[str]
+    draws: list[Drawn] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    mended: list[str] = field(default_factory=list)
 
 
 def kept_audit(table: Table) -> Report:
     """The audit of a finished table, kept for a day: a long game takes seconds to play again."""
-    key = f"audit-{table.pk}-{table.version}"
+    key = f"audit-{table.pk}-{table.version}-{table.revision}"
     report: Report | None = cache.get(key)
     if report is None:
         report = audit(table)
@@ -51,56 +60,71 @@ def kept_audit(table: Table) -> Report:
 def audit(table: Table) -> Report:
     """Play the whole game again from the seed, move by move, and compare it with what was stored."""
     contributions = [seat.contribution for seat in table.seats.all()]
-    report = Report(derive_seed(table.secret, contributions), [], [])
+    report = Report(derive_seed(table.secret, contributions))
     if report.seed != table.seed:
         report.faults.append("The seed does not follow from the secret and the contributions.")
-    before = Stood()
+    found = _Audit(table, report, len(contributions))
     for move in table.moves.order_by("number").iterator(chunk_size=50):
         try:
-            before = _check(table, report, len(contributions), before, move)
+            found.check(move)
         except (Unreadable, msgspec.DecodeError):
             report.faults.append(f"Move {move.number} cannot be read.")
+    found.check_outcome()
     return report
 
 
-def _check(table: Table, report: Report, seats: int, before: Stood, move: Move) -> Stood:
-    """Add to the report what this move drew, and whether it is as it was stored. The state after it."""
-    state = Stood(move.read_after(before.kept), archive.saved_now(table, move))
-    played, rolls = _play_again(table, report.seed, seats, before.now, move)
-    if played != state.now or rolls != [tuple(draw) for draw in move.draws]:
-        report.faults.append(f"Move {move.number} does not come out as it was stored.")
-    drawn = table.rules.load(state.now).dice.drawn - len(rolls)
-    report.draws.extend(
-        Drawn(drawn + n, move.number, of, value) for n, (of, value) in enumerate(rolls, start=1)
-    )
-    return state
+@dataclass
+class _Audit:
+    table: Table
+    report: Report
+    seats: int
+    before: Stood = UNKNOWN  # the move that is checked
+    last: Move | None = None
 
+    def check(self, move: Move) -> None:
+        """Add to the report what this move drew, and whether it is as it was stored."""
+        before, self.before, self.last = self.before, UNKNOWN, move
+        saved, now = move.read_after(before.kept), archive.saved_now(self.table, move)
+        self.before = Stood(saved, now, self.table.rules.load(now).dice.drawn)
+        was = kept(self.table, move)
+        drawn = self.before.drawn - len(was.draws)
+        numbered = enumerate(was.draws, start=drawn + 1)
+        self.report.draws.extend(Drawn(n, move.number, of, value) for n, (of, value) in numbered)
+        if not self._fell(drawn, was.draws):
+            self.report.faults.append(f"The draws of move {move.number} do not follow from the seed.")
+        elif before.now or move.number == 0:  # after what cannot be read there is nothing to compare with
+            self._compare(before, move, was)
 
-def _play_again(table: Table, seed: str, seats: int, before: bytes, move: Move) -> tuple[bytes, list[Draw]]:
-    """The state after a move and the draws in it, computed anew from the state before it."""
-    rules = table.rules
-    if move.number == 0:
-        game = rules.setup(table.scenario, seed, seats, table.options)
-        return rules.save(game), game.dice.rolls
-    if move.back_to is not None:
-        goal = archive.saved_now(table, table.move_at(move.back_to))
-        came = archive.saved_now(table, move)
-        return goal if goal == came else _dice_go_on(table, before, goal), []
-    if move.action is None or move.seat is None:
-        return before, []
-    game = rules.load(before)
-    try:
-        rules.apply(game, move.seat, rules.read_action(msgspec.json.encode(move.action)))
-    except IllegalAction:
-        return b"", []
-    return rules.save(game), game.dice.rolls
+    def _fell(self, drawn: int, draws: Sequence[Draw]) -> bool:
+        """Whether these come after so many others of the seed, whatever the rules made of them."""
+        dice = Dice(self.report.seed, drawn)
+        return drawn >= 0 and all(of > 0 and dice.below(of) == value for of, value in draws)
 
+    def _compare(self, before: Stood, move: Move, was: Made) -> None:
+        try:
+            now = made_again(self.table, self.report.seed, self.seats, before.now, move)
+            differs = difference(self.table, move, was, now)
+        except Refused as refusal:
+            differs = f"its action is refused: {refusal}"
+        if differs:
+            self._tell(move, f"Move {move.number} does not come out as it was stored: {differs}.")
 
-def _dice_go_on(table: Table, before: bytes, goal: bytes) -> bytes:
-    """The state that was gone back to, but for the count of the dice: none is drawn again.
+    def check_outcome(self) -> None:
+        """One that all but one have left is won as the site says, and not the rules."""
+        left = self.last is None or (self.last.number and not self.last.action and self.last.back_to is None)
+        if not (self.before.now and self.table.outcome) or left:
+            return
+        found = self.table.rules.outcome(self.table.rules.load(self.before.now))
+        if msgspec.convert(self.table.outcome, Outcome) != found:
+            assert self.last
+            self._tell(self.last, "The outcome is not that of the last position.")
 
-    At a table of earlier days the count went back too, and the report shows the same draws twice.
-    """
-    game = table.rules.load(goal)
-    game.dice.drawn = table.rules.load(before).dice.drawn
-    return table.rules.save(game)
+    def _tell(self, move: Move, fault: str) -> None:
+        """What comes out otherwise is a fault, unless it was made by other rules than those of today."""
+        mends = self.table.rules.mends
+        if move.told.mends == len(mends):
+            self.report.faults.append(fault)
+        elif since := mends[move.told.mends :]:
+            self.report.mended.append(f"{fault} The rules were mended since: {' '.join(since)}")
+        else:
+            self.report.mended.append(f"{fault} It was made by the rules of a newer release.")

@@ -2,7 +2,8 @@
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import timedelta
 from functools import cached_property, reduce
 from operator import or_
@@ -19,6 +20,7 @@ from apps.components.models import ComponentSet
 from apps.components.selectors import name_of, rules_for
 from apps.play.archive import Kept, Record, unpack_next, unpack_record, unpack_state
 from apps.site.keys import new_key
+from apps.site.troubles import Newer, Unreadable
 from games.engine.contract import Rules
 from games.engine.contract import Seat as SeatNumber
 from games.engine.dice import Draw
@@ -275,13 +277,24 @@ class Move(models.Model):
     @cached_property
     def saved(self) -> bytes:
         """The state as the rules saved it."""
-        return unpack_state(*self.way, self.state)
+        with self._named():
+            return unpack_state(*self.way, self.state)
 
     def read_after(self, before: bytes) -> bytes:
         """`saved`, for who knows that of the move before."""
         if self.base is not None:
-            self.saved = unpack_next(self.state, before)
+            with self._named():
+                self.saved = unpack_next(self.state, before)
         return self.saved
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        try:
+            yield
+        except Newer:
+            raise
+        except Unreadable as error:
+            raise Unreadable(f"The position after move {self.number} is damaged.") from error
 
 
 AS_FAR_AS = """

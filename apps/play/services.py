@@ -65,7 +65,7 @@ def start_table(*, table: Table) -> None:
     Duty.objects.bulk_create([Duty(seat=seat) for seat in seats if seat.bot])
     Seat.objects.bulk_update(asked(seats, table, None, game, None), ["to_act", "awaited", "asked_at"])
     packed, _ = archive.pack_state(table.rules, 0, table.rules.save(game))
-    told = Record(draws=game.dice.rolls, events=game.news)
+    told = Record(draws=game.dice.rolls, events=game.news, mends=len(table.rules.mends))
     Move.objects.create(
         table=table, number=0, record=archive.pack_record(table.game, told), **packed._asdict()
     )
@@ -365,6 +365,7 @@ def _record(
 def _moved(table: Table, game: Any, told: Record, before: Before, **fields: Any) -> tuple[Move, Before]:
     """The row of the move that made the table's version, and what the next is packed against."""
     packed, now = archive.pack_state(table.rules, table.version, table.rules.save(game), before)
+    told = msgspec.structs.replace(told, mends=len(table.rules.mends))
     record = archive.pack_record(table.game, told)
     at = {"number": table.version, "made_at": table.moved_at}
     return Move(table=table, record=record, **packed._asdict(), **at, **fields), now

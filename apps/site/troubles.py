@@ -15,6 +15,10 @@ class Unreadable(Exception):
     """Something kept that is damaged, or of a release that this one does not know."""
 
 
+class Newer(Unreadable):
+    """By what it says of itself it is whole, and of a release that this one does not know."""
+
+
 class Trouble(NamedTuple):
     """An answer's status, what its reader is told, what that means for them, and what an operator is told."""
 
@@ -58,8 +62,9 @@ SHUT = Trouble(
 TORN = Trouble(
     503,
     "This game cannot be read as it was kept.",
-    f"{NOTHING} Whoever runs this server must put a backup in its place; other tables go on.",
-    "A game cannot be read as it was kept: {error}. Nothing has been overwritten.",
+    f"{NOTHING} Whoever runs this server can rebuild it from its moves; other tables go on.",
+    "A game cannot be read as it was kept: {error}. Nothing has been overwritten. manage.py repair makes"
+    " what is damaged again from its moves.",
 )
 BUSY = Trouble(503, "The site is too busy.", f"{NOTHING} Try again in a moment.", "{where} is busy: {error}")
 UNMIGRATED = Trouble(
@@ -89,7 +94,7 @@ def trouble_of(error: BaseException | None) -> Trouble | None:
     if isinstance(error, Unknown):
         return NOT_KNOWN
     if isinstance(error, Unreadable):
-        return TORN
+        return TORN._replace(why=f"{error} {TORN.why}")
     if not isinstance(error, DatabaseError | InterfaceError):
         return None
     cause = error.__cause__

@@ -184,6 +184,8 @@ class Rules(Protocol[G]):
     @property
     def steps(self) -> Mapping[int, Step]: ...  # from each older layout to the next
     @property
+    def mends(self) -> Sequence[str]: ...  # of rules that games were played with; a sentence each
+    @property
     def secrets(self) -> bool: ...  # whether seats hide anything from each other
 
     def seats(self, scenario: str) -> tuple[int, int]:

@@ -52,6 +52,7 @@ class Rulebook(ABC):
     secrets: ClassVar[bool] = True
     layout: ClassVar[int] = 1  # of its saved games; whoever changes their shape raises it, and adds a step
     steps: ClassVar[Mapping[int, Step]] = {}  # by the layout that each leads from, to the one after it
+    mends: ClassVar[Sequence[str]] = ()  # what actions do otherwise since, a sentence each, the oldest first
     board_type: ClassVar[Any]
     frame_type: ClassVar[Any]  # union of the game's frames
     sequence: ClassVar[type[Procedure]]  # of play: the lowest frame, from first to last

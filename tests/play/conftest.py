@@ -1,18 +1,23 @@
 """Tables of the Bidding Game with its cast: Alice and Bob play, Charlie looks on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from apps.accounts import identity
+from apps.components.selectors import rules_for
 from apps.play import archive, held
 from apps.play.models import Move, Table
 from apps.play.services import take_action
 from apps.site.recent import Recent
 from games.engine.reference import entries
+from games.engine.rulebook import Rulebook
+from games.example.rules import PearlBanks
+from games.registry import RULEBOOKS
 from tests.factories import TableFactory
 
 NOTHING = '{"type": "Bid", "fate": [0, 0, 0, 0, 0, 0, 0], "cards": []}'
@@ -59,6 +64,23 @@ class Process:
 def two(monkeypatch: pytest.MonkeyPatch) -> list[Process]:
     """Two web processes, neither of which knows of the other."""
     return [Process(monkeypatch), Process(monkeypatch)]
+
+
+Release = Callable[[type[Rulebook]], None]
+
+
+@pytest.fixture
+def release(db: None, monkeypatch: pytest.MonkeyPatch) -> Release:
+    """Stops the process, and starts one of a release that has this rulebook of the Pearl Banks."""
+
+    def begin(rulebook: type[Rulebook]) -> None:
+        monkeypatch.setitem(RULEBOOKS, "example", rulebook)
+        rules_for.cache_clear()
+        held.store.clear()
+
+    begin(PearlBanks)
+    call_command("loadcomponents", verbosity=0)
+    return begin
 
 
 def game_at(table: Table) -> Any:

@@ -35,15 +35,45 @@ def test_a_changed_draw_is_found(over):
     move = next(move for move in over.moves.all() if move.draws)
     (of, value), *others = move.draws
     keep_record(over, move, draws=[(of, value + 1), *others])
-    assert audit(over).faults == [f"Move {move.number} does not come out as it was stored."]
+    assert audit(over).faults == [f"The draws of move {move.number} do not follow from the seed."]
 
 
 def test_a_changed_state_is_found(over):
     move = over.moves.get(number=5)
     game = archive.load(over, move)
+    was = game.board.victory[0]
     game.board.victory[0] += 1
     keep_game(over, move, game)
-    assert "Move 5 does not come out as it was stored." in audit(over).faults
+    told = f"board.victory.0 was {was + 1}, and comes out as {was}"
+    assert audit(over).faults[0] == f"Move 5 does not come out as it was stored: {told}."
+
+
+def test_a_changed_event_is_found(over):
+    move = next(move for move in over.moves.all() if move.action and move.events)
+    event, *others = move.events
+    keep_record(over, move, events=[event | {"rule": "99.9"}, *others])
+    told = f"event.0.rule was '99.9', and comes out as {event['rule']!r}"
+    assert audit(over).faults == [f"Move {move.number} does not come out as it was stored: {told}."]
+
+
+def test_an_event_that_is_missing_is_found(over):
+    move = next(move for move in over.moves.all() if move.action and move.events)
+    keep_record(over, move, events=move.events[1:])
+    (fault,) = audit(over).faults
+    assert fault.startswith(f"Move {move.number} does not come out as it was stored: event.0")
+
+
+def test_an_event_of_a_release_that_told_less_is_none(over):
+    move = next(move for move in over.moves.all() if move.action and move.events)
+    event, *others = move.events
+    less = {name: value for name, value in event.items() if name != "rule"}
+    keep_record(over, move, events=[less, *others])
+    assert audit(over).faults == []
+
+
+def test_a_changed_outcome_is_found(over):
+    over.outcome["reason"] = "By the grace of the host."
+    assert audit(over).faults == ["The outcome is not that of the last position."]
 
 
 @pytest.mark.parametrize("number", [0, 5])
