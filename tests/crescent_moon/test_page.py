@@ -10,7 +10,7 @@ from games.crescent_moon.present import PRESENTER
 from games.crescent_moon.present.ledger import summed
 from games.crescent_moon.present.log import tell
 from games.crescent_moon.rules import events
-from games.crescent_moon.rules.actions import Take
+from games.crescent_moon.rules.actions import March, Take
 from games.crescent_moon.rules.board import (
     MURSHID,
     NOBODY,
@@ -25,6 +25,7 @@ from games.crescent_moon.rules.board import (
 from games.crescent_moon.rules.buying import price
 from games.crescent_moon.rules.scoring import due
 from games.crescent_moon.rules.stand import controller
+from tests.crescent_moon.build import BARLEYLAND, CROSSING, C, W, act, say, select, table
 from tests.crescent_moon.pages import RULES, moments, parts, pieces, view_of
 
 SIGNS = "games/crescent_moon/jinja2/crescent_moon/signs.svg"
@@ -221,6 +222,17 @@ def test_what_came_of_a_conflict_is_shown_with_every_card_and_line() -> None:
                 assert len(scene["ledger"]["entries"]) >= len(total.lines)
                 met += 1
     assert met
+
+
+def test_a_card_that_adds_nothing_is_shown_though_it_was_revealed_a_move_before() -> None:
+    """9.3. The Warlord was asked whether the Berserkers go before all was settled."""
+    game = table(forces={W: {BARLEYLAND: Force(3)}, C: {CROSSING: Force(3)}}, hands={W: ["berserkers"]})
+    act(game, W, Take("assault"), March(BARLEYLAND, CROSSING, (3, 0)))
+    select(game, W, "berserkers")
+    view = view_of(game, None)._replace(news=say(game, W, "leave"), seen=game)
+    scene = next(part for part in PRESENTER.parts(view) if part.id == "scene").context
+    shown = {entry.what: entry.why for entry in scene["ledger"]["entries"]}
+    assert shown["Berserkers"] == "adds nothing to the sum"
 
 
 def test_while_cards_are_selected_nobody_sees_who_has_nothing_to_select() -> None:

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import NamedTuple, TypedDict
 
-from msgspec.structs import replace
-
-from games.crescent_moon.components import CardId, Components
+from games.crescent_moon.components import Components
 from games.crescent_moon.present.words import Badge, badge, card_name, land, points, the, units
 from games.crescent_moon.rules import events
 from games.crescent_moon.rules.board import NOBODY, Conflict, Game, Line, Played
@@ -145,7 +143,7 @@ def settled(view: View) -> Context:
         "ledger": {
             "left": badge(components, begun.attacker),
             "right": "Defence",
-            "entries": (*spent(components, revealed(view.news)), *summed(components, total.lines)),
+            "entries": (*spent(components, total.cards), *summed(components, total.lines)),
             "totals": (total.attacker, total.defender),
             "winner": "The attack succeeds" if begun.side == "attacker" else "The defence holds",
         },
@@ -159,20 +157,6 @@ def _outcome(components: Components, won_: events.ConflictWon, total: events.Tot
     if won_.side == "attacker":
         return f"{sentence(the(components, won_.attacker))} takes {where}, {sums}"
     return f"{where} holds against {the(components, won_.attacker)}, {sums}"
-
-
-def revealed(news: Sequence[Event]) -> list[Played]:
-    """The cards as they were left when all were resolved."""
-    cards: dict[CardId, Played] = {}
-    for event in news:
-        match event:
-            case events.Revealed():
-                cards = {card.card: card for card in event.cards}
-            case events.CardResolved(card=card) if card in cards:
-                cards[card] = replace(cards[card], state="resolved", n=event.n, against=event.against)
-            case events.CardCancelled(card=card) if card in cards:
-                cards[card] = replace(cards[card], state="cancelled")
-    return list(cards.values())
 
 
 @singledispatch

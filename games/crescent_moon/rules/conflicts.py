@@ -50,8 +50,17 @@ def total(game: Game, lines: list[Line], rule: str) -> None:
     }
     attacker, defender = sums["attacker"], sums["defender"]
     change_conflict(game, lines=tuple(lines), totals=(attacker, defender), stage="count")
-    hex_ = conflict(game).hex
-    game.tell(Totalled(hex=hex_, lines=tuple(lines), attacker=attacker, defender=defender, rule=rule))
+    going = conflict(game)
+    game.tell(
+        Totalled(
+            hex=going.hex,
+            lines=going.lines,
+            attacker=attacker,
+            defender=defender,
+            cards=going.cards,
+            rule=rule,
+        )
+    )
 
 
 def decide(game: Game, rule: str) -> None:

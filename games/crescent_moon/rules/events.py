@@ -264,10 +264,13 @@ class CardCancelled(Event, frozen=True, kw_only=True):
 
 
 class Totalled(Event, frozen=True, kw_only=True):
+    """`cards`: all that were revealed, as they are left; they may have been in an earlier move."""
+
     hex: HexId
     lines: tuple[Line, ...]
     attacker: int
     defender: int
+    cards: tuple[Played, ...] = ()
 
 
 class TieDecided(Event, frozen=True, kw_only=True):
