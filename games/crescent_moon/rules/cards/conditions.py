@@ -8,6 +8,9 @@ from games.crescent_moon.rules import stand
 from games.crescent_moon.rules.board import NOBODY, Game, HexId, force
 from games.engine.contract import Seat
 
+SETTLEMENTS = frozenset({"town", "city"})
+STRONGHOLDS = frozenset({"fort", "castle", "palace"})
+
 
 class Scene(NamedTuple):
     """Who asks, and of which hex; `card`: which of a conflict's cards it is for, if it is for one; `deed`: as
@@ -43,13 +46,22 @@ def feature(game: Game, scene: Scene, condition: c.Feature) -> bool:
 
 def hex_has(game: Game, scene: Scene, condition: c.HexHas) -> bool:
     """Whoever's."""
-    if set(condition.any) <= {"town", "city"}:  # most of them are asked for these, and often
+    if SETTLEMENTS.issuperset(condition.any):  # most of them are asked for these, and often
         return game.board.settlements.get(scene.hex) in condition.any
+    if STRONGHOLDS.issuperset(condition.any):
+        return any(built(game, seat, scene.hex, condition.any) for seat in range(game.board.seats))
     return stand.any_of(stand.all_pieces(game, scene.hex, range(game.board.seats)), condition.any)
 
 
 def own_in_hex(game: Game, scene: Scene, condition: c.OwnInHex) -> bool:
+    if STRONGHOLDS.issuperset(condition.any):
+        return built(game, scene.seat, scene.hex, condition.any)
     return stand.any_of(stand.pieces(game, scene.seat, scene.hex), condition.any)
+
+
+def built(game: Game, seat: Seat, hex_: HexId, kinds: Iterable[str]) -> bool:
+    stack = game.board.forces[seat].get(hex_)
+    return stack is not None and any(kind in stand.buildings(stack) for kind in kinds)
 
 
 def opponents(game: Game, seat: Seat) -> list[Seat]:

@@ -1,12 +1,14 @@
 """7.4. What is counted, for cards, objectives and reserves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from games.crescent_moon.components import conditions as c
 from games.crescent_moon.components import metrics as m
 from games.crescent_moon.rules import stand
-from games.crescent_moon.rules.board import NOBODY, Game, conflict, force
-from games.crescent_moon.rules.cards.conditions import Scene, hold
+from games.crescent_moon.rules.board import NOBODY, Game, HexId, conflict, force
+from games.crescent_moon.rules.cards.conditions import SETTLEMENTS, Scene, hold
+from games.engine.contract import Seat
 
 
 def amount(game: Game, scene: Scene, counted: m.Amount | int) -> int:
@@ -56,12 +58,27 @@ def settlements(game: Game, scene: Scene, counted: m.Settlements) -> int:
 
 
 def count_hexes(game: Game, scene: Scene, counted: m.CountHexes) -> int:
-    return sum(hold(game, Scene(scene.seat, hex_), counted.where) for hex_ in game.board.hexes)
+    among = some_hexes(game, scene.seat, counted.where)
+    return sum(hold(game, Scene(scene.seat, hex_), counted.where) for hex_ in among)
+
+
+def some_hexes(game: Game, seat: Seat, where: tuple[c.Condition, ...]) -> Iterable[HexId]:
+    """Few hexes where all of this can hold at all, if one can tell: most conditions ask for a piece."""
+    for condition in where:
+        match condition:
+            case c.OwnControl():
+                return game.board.forces[seat]
+            case c.OwnInfluence():
+                return stand.tokens(game, seat)
+            case c.HexHas(any=kinds) if SETTLEMENTS.issuperset(kinds):
+                return game.board.settlements
+    return game.board.hexes
 
 
 def other_controllers(game: Game, scene: Scene, counted: m.OtherControllers) -> int:
     """Ruling 55. Different players, whoever else is at the table."""
-    fitting = [hex_ for hex_ in game.board.hexes if hold(game, Scene(scene.seat, hex_), counted.where)]
+    among = some_hexes(game, scene.seat, counted.where)
+    fitting = [hex_ for hex_ in among if hold(game, Scene(scene.seat, hex_), counted.where)]
     holders = {stand.controller(game, hex_) for hex_ in fitting}
     return len(holders - {NOBODY, scene.seat})
 
