@@ -10,7 +10,8 @@ from games.first_jihad.rules.actions import Absorb
 from games.first_jihad.rules.board import SHATTERED, STRONG, Game
 from games.first_jihad.rules.codes.peoples import step_forward
 from games.first_jihad.rules.damage import Invasion
-from tests.first_jihad.table import RULES, castle, position, put, run
+from games.first_jihad.rules.news import PieceChanged
+from tests.first_jihad.table import RULES, castle, event, position, put, run, told
 from tests.first_jihad.views import view_of
 from tests.shown import pieces
 
@@ -82,3 +83,27 @@ def test_a_castle_is_seen_again_when_its_army_marches_off() -> None:
     game = besieged(SHATTERED)
     army.retreat(game, game.board.armies["byz_med"], "6.2")
     assert names(seen(game, game.news)) == [(Move, "army-byz_med"), (Become, "castle-major_2")]
+
+
+def revolt(game: Game) -> list[tuple[type[Beat], str]]:
+    """What is seen of the Castle of Carthage as Gregory takes it."""
+    game.board.skill["byzantium"] = 3
+    assert event(game, 9, "GREGORY_REVOLTS")
+    return names(
+        seen(game, [fallen for fallen in told(game.news, PieceChanged) if fallen.piece == "major_2"])
+    )
+
+
+def test_a_castle_is_seen_to_fall_with_the_army_that_is_ousted_from_it() -> None:
+    """6.2 The walls are the army's element, which stands until the log has come to the Castle."""
+    game = besieged(SHATTERED)
+    assert not element(game, "castle-major_2")
+    assert (Become, "army-byz_med") in revolt(game)
+    assert not element(game, "army-byz_med")
+
+
+def test_a_castle_that_holds_no_army_is_seen_to_fall_alone() -> None:
+    game = position()
+    put(game, "byz_med", "sufetula")
+    castle(game, "major_2", "carthage", strong=True)
+    assert revolt(game) == [(Become, "castle-major_2")]

@@ -238,11 +238,18 @@ def _(event: news.PieceChanged, view: View) -> Sequence[Beat]:
 
 def _walls(game: Game, event: news.PieceChanged) -> Sequence[Beat]:
     """7.4.3 Those of a Castle with an army in it are drawn with the army, and fall as it leaves (7.4.3.1)."""
-    if event.now == "destroyed" and event.rule == OUT_OF_RUINS:
-        return ()
+    if event.now == "destroyed":
+        return () if event.rule == OUT_OF_RUINS else _taken_in_revolt(game, event.piece)
     land = game.board.castles[event.piece].at
     inside = [army.id for army in game.board.armies.values() if army.inside and land_of(game, army) == land]
     return [Become(what=f"army-{inside[0]}" if inside else f"castle-{event.piece}")]
+
+
+def _taken_in_revolt(game: Game, castle: str) -> Sequence[Beat]:
+    """6.2 An army that was besieged is gone as well: its element stands until now, for it has the walls."""
+    exarchate = game.board.armies["exarchate"]
+    ousted = [Become(what="army-byz_med")] if land_of(game, exarchate) == "carthage" else []
+    return chord(Become(what=f"castle-{castle}"), *ousted)
 
 
 def tile(components: Components, piece: str) -> str:
