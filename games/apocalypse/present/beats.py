@@ -30,6 +30,8 @@ WORDS: dict[type[Event], str] = {
     events.Ended: "its box goes, and its units are seen to go home",
 }
 
+OfExpedition = events.Mustered | events.Dropped | events.Camped | events.Embarked | events.Landed
+
 
 @singledispatch
 def beats(event: Event, view: View) -> Sequence[Beat]:
@@ -75,8 +77,10 @@ def _(event: events.QuakeStruck, view: View) -> Sequence[Beat]:
     return [Dice(at=at, faces=(event.district, event.die), title=f"Earthquake at {place.name}", sum=result)]
 
 
-@beats.register
-def _(event: events.Arrived, view: View) -> Sequence[Beat]:
+@beats.register(events.Arrived)
+@beats.register(events.ShipsLost)
+@beats.register(events.UnitsLost)
+def _(event: events.Arrived | events.ShipsLost | events.UnitsLost, view: View) -> Sequence[Beat]:
     return pile(view.seen, event.where, event.seat)
 
 
@@ -94,16 +98,6 @@ def _(event: events.Replaced, view: View) -> Sequence[Beat]:
 
 
 @beats.register
-def _(event: events.ShipsLost, view: View) -> Sequence[Beat]:
-    return pile(view.seen, event.where, event.seat)
-
-
-@beats.register
-def _(event: events.UnitsLost, view: View) -> Sequence[Beat]:
-    return pile(view.seen, event.where, event.seat)
-
-
-@beats.register
 def _(event: events.LeaderKilled, view: View) -> Sequence[Beat]:
     return pile(view.seen, event.where)
 
@@ -113,8 +107,13 @@ def _(event: events.Shifted, view: View) -> Sequence[Beat]:
     return pile(view.seen, event.to, event.seat)
 
 
-@beats.register
-def _(event: events.Mustered, view: View) -> Sequence[Beat]:
+@beats.register(events.Mustered)
+@beats.register(events.Dropped)
+@beats.register(events.Camped)
+@beats.register(events.Embarked)
+@beats.register(events.Landed)
+def _(event: OfExpedition, view: View) -> Sequence[Beat]:
+    """What an expedition does where it stands, its own pile shows."""
     return pile(view.seen, event.where, seat_of(event.name))
 
 
@@ -132,31 +131,11 @@ def _(event: events.ZoneRolled, view: View) -> Sequence[Beat]:
 
 
 @beats.register
-def _(event: events.Dropped, view: View) -> Sequence[Beat]:
-    return pile(view.seen, event.where, seat_of(event.name))
-
-
-@beats.register
-def _(event: events.Camped, view: View) -> Sequence[Beat]:
-    return pile(view.seen, event.where, seat_of(event.name))
-
-
-@beats.register
 def _(event: events.AttritionRolled, view: View) -> Sequence[Beat]:
     lost = f"{event.lost} lost" if event.lost else "none lost"
     title = f"{sentence(words.expedition(event.name))} in camp"
     need = signed(event.modifier) if event.modifier else ""
     return [Dice(faces=(event.die,), title=title, need=need, sum=lost, won=not event.lost)]
-
-
-@beats.register
-def _(event: events.Embarked, view: View) -> Sequence[Beat]:
-    return pile(view.seen, event.where, seat_of(event.name))
-
-
-@beats.register
-def _(event: events.Landed, view: View) -> Sequence[Beat]:
-    return pile(view.seen, event.where, seat_of(event.name))
 
 
 @beats.register
