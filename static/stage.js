@@ -166,10 +166,9 @@
       ms: beat => slides(beat.path.length - 1),
       lay(beat, chord) {
         if (!plane) return;
-        const one = put(make("i", `stage-token ${beat.looks}`), plane.map),
-          end = beat.path.at(-1);
+        const end = beat.path.at(-1),
+          one = put(make("i", `stage-token at-${end} ${beat.looks}`), plane.map);
         one.append(make("b", "", beat.words));
-        one.dataset.at = end;
         go(
           one,
           chord,

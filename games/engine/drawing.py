@@ -1,7 +1,7 @@
 """Drawing boards as SVG text: numbers, lines and lettering that every game's map is made with.
 
 A board is a still picture drawn once from the components; what moves lies over it at places that a
-stylesheet names ([data-at="damascus"]), in percent of the picture, so that both scale together.
+stylesheet names (.at-damascus), in percent of the picture, so that both scale together.
 """
 
 import math
@@ -81,10 +81,14 @@ def at(x: float, y: float, inner: str, **also: str) -> str:
     return f'<g transform="translate({num(x)} {num(y)})"{more}>{inner}</g>'
 
 
-def place(selector: str, size: Point, middle: Point, box: Point | None = None) -> str:
-    """A line of the stylesheet of places: where a thing's middle lies, and how large its box is."""
+def place(name: str, size: Point, middle: Point, box: Point | None = None) -> str:
+    """A line of the stylesheet of places: where a thing's middle lies, and how large its box is.
+
+    By a class: of thousands of rules a browser finds that one at once, and would try each by an attribute.
+    """
     (width, height), (x, y) = size, middle
     rule = f"left:{x / width * 100:.2f}%;top:{y / height * 100:.2f}%"
     if box:
         rule += f";width:{box[0] / width * 100:.2f}%;height:{box[1] / height * 100:.2f}%"
-    return f"{selector}{{{rule}}}"
+    escaped = name.replace("/", r"\/")
+    return f".at-{escaped}{{{rule}}}"

@@ -39,7 +39,7 @@ def places(board: HexMap) -> str:
     """Where each hex and box is, in percent of the picture."""
     width, height = board.size
     spots = (board.centre | board.boxes).items()
-    rules = [place(f'[data-at="{name}"]', board.size, spot) for name, spot in spots]
+    rules = [place(name, board.size, spot) for name, spot in spots]
     return "\n".join([f".plane{{--w:{width};--h:{height}}}", *rules, ""])
 
 

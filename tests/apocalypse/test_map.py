@@ -21,7 +21,7 @@ def board() -> HexMap:
 
 def test_every_hex_and_both_banks_of_each_strait_have_a_place_of_their_own() -> None:
     places = drawings(PARTS)["places.css"]()
-    spots = dict(re.findall(r'\[data-at="([^"]+)"\]\{([^}]+)\}', places))
+    spots = dict(re.findall(r"\.at-(\w+)\{([^}]+)\}", places))
     banks = {node for strait in PARTS.straits for node in PARTS.atlas.nodes[strait.hex]}
     assert spots.keys() == PARTS.hex.keys() | banks
     assert len(set(spots.values())) == len(spots)

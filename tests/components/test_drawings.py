@@ -50,7 +50,7 @@ def test_a_set_is_drawn_with_what_it_says(client: Client) -> None:
 def test_the_map_of_hexes_is_drawn_with_what_its_set_says(client: Client) -> None:
     chosen = edited("jihad", Damascus="Dimashq")
     assert "Dimashq" in client.get(address_of(chosen.pk, "jihad", "names-night.svg")).text
-    assert '[data-at="2207"]' in client.get(address_of(chosen.pk, "jihad", "places.css")).text
+    assert ".at-2207{" in client.get(address_of(chosen.pk, "jihad", "places.css")).text
 
 
 def test_a_drawing_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:

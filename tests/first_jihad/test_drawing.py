@@ -15,7 +15,7 @@ from tests.first_jihad.views import view_of
 from tests.shown import pieces as pieces_of
 
 FILES = {name: draw() for name, draw in drawings(RULES.components).items()}
-PLACES = set(re.findall(r'\[data-at="([^"]+)"\]', FILES["places.css"]))
+PLACES = {name.replace("\\", "") for name in re.findall(r"\.at-([\w/\\]+)\{", FILES["places.css"])}
 PIECES = "games/first_jihad/jinja2/first_jihad/pieces.svg"
 
 
@@ -45,5 +45,7 @@ def test_every_piece_of_any_game_has_a_place_and_a_picture(scenario: str, settin
         found = pieces(view_of(game))
         assert not symbols & set(found)  # a push would paint the piece over its picture
         html = "".join(found.values())
-        assert set(re.findall(r'data-at="([^"]+)"', html)) <= PLACES
+        where = re.findall(r'class="[^"]*?\bat-(\S+)[^"]*" data-at="([^"]+)"', html)
+        assert len(where) == len(found) and all(at == lies for lies, at in where)
+        assert {at for _, at in where} <= PLACES
         assert set(re.findall(r'href="#([^"]+)"', html)) <= symbols

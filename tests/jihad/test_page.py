@@ -360,7 +360,7 @@ def test_names_lie_over_the_counters_and_under_the_route() -> None:
 
 def test_every_place_of_the_game_is_on_the_map() -> None:
     folder = settings.BASE_DIR / "games" / "jihad" / "static" / "jihad"
-    known = set(re.findall(r'data-at="([^"]+)"', (folder / "places.css").read_text()))
+    known = set(re.findall(r"\.at-([\w-]+)\{", (folder / "places.css").read_text()))
     assert known == {h.id for h in PARTS.hexes} | {"box-land", "box-naval"}
 
 

@@ -81,5 +81,5 @@ class Alone:
     def places(self) -> str:
         sheet = self.presenter.marches.sheet(self.view().seen)
         wide, high = sheet.size
-        rules = [place(f'[data-at="{at}"]', sheet.size, spot) for at, spot in sheet.centres.items()]
+        rules = [place(at, sheet.size, spot) for at, spot in sheet.centres.items()]
         return f".plane{{--w:{wide};--h:{high}}}{''.join(rules)}"

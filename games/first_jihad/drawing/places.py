@@ -13,7 +13,7 @@ def places(layout: Layout, lands: list[Land]) -> Iterator[str]:
     yield "/* By drawboard, not to be edited: the middle of each place in percent of the map, and its size */"
 
     def put(name: str, middle: Point, size: Point | None = None) -> str:
-        return place(f'[data-at="{name}"]', layout.size, middle, size)
+        return place(name, layout.size, middle, size)
 
     x, y = layout.mecca
     yield put("mecca", layout.mecca, (196, 176))
