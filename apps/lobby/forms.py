@@ -10,6 +10,7 @@ from apps.accounts.models import User
 from apps.accounts.selectors import people_called
 from apps.clubs.models import Club, Custom
 from apps.components.models import ComponentSet
+from apps.components.selectors import offered
 from apps.lobby.services import Sitter
 from apps.lobby.signs import letter_of, side_of
 from apps.play.models import Table
@@ -183,9 +184,11 @@ class CustomForm(forms.Form):
         for option in rules.options:
             entry = entries(rules.slug).get(option.rule)
             self.fields[f"option_{option.slug}"] = OptionField(option, entry)
-        sets = ComponentSet.objects.filter(game=rules.slug, withdrawn=False).defer("data")
+        known = [one.pk for one in offered(rules.slug)]
         self.fields["components"] = forms.ModelChoiceField(
-            sets, required=False, empty_label="The default set, whichever that is then"
+            ComponentSet.objects.filter(pk__in=known).defer("data"),
+            required=False,
+            empty_label="The default set, whichever that is then",
         )
 
     def settings(self) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """How a club's tables of each game begin."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -75,6 +77,19 @@ def test_a_set_of_components_can_be_settled(client: Client, club: Club, alice: U
     assert "ours, version 1" in page
     client.post(address, filled(page, address))
     assert Table.objects.get().components == other
+
+
+def test_only_sets_that_a_table_can_choose_are_listed(client: Client, club: Club, alice: User) -> None:
+    usual = default_set("bidding")
+    usual.pk, usual.version = None, usual.version + 1
+    usual.save()
+    for name, state in (("Drawn", {}), ("Undrawn", {"drawn": False}), ("Withdrawn", {"withdrawn": True})):
+        ComponentSet.objects.create(
+            game="bidding", name=name, version=1, data=usual.data, digest=usual.digest, **state
+        )
+    client.force_login(alice)
+    listed = re.findall(r">([^<]+, version \d+)<", client.get(at(club, "bidding")).text)
+    assert set(listed) == {str(default_set("bidding")), "Drawn, version 1"}
 
 
 @pytest.mark.parametrize("fields", [{"scenario": "chess"}, {"scenario": "campaign", "components": "0"}])
