@@ -35,11 +35,15 @@ class Companion(BaseCommand):
 
     def begin_anew(self, error: Exception) -> None:
         """The next look comes later each time that something goes wrong."""
+        self.tell(error)
+        self.pause = longer(self.pause)
+
+    def tell(self, error: Exception) -> None:
+        """What went wrong goes to the log, and what it did to the connection with the connection."""
         said = in_a_sentence(error)
         self.log.error(said or self.failed, exc_info=None if said else error)
         with suppress(DatabaseError, InterfaceError):
             connection.close()
-        self.pause = min(self.pause * 2, LONGEST_PAUSE)
 
     def alone(self) -> bool:
         """Whether the web process is gone; it says nothing here as long as it lives."""
@@ -47,3 +51,7 @@ class Companion(BaseCommand):
 
     def stop(self, *args: Any) -> None:
         self.going = False
+
+
+def longer(pause: float) -> float:
+    return min(pause * 2, LONGEST_PAUSE)

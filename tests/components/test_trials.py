@@ -11,7 +11,7 @@ from apps.components import drafts, drawings, trials
 from apps.components.models import ComponentSet, Draft, Drawing, Trial
 from apps.components.selectors import default_set, offered, rules_for
 from apps.play import trials as games
-from apps.site.management.commands.work import Command
+from apps.site.management.commands.work import Command, Kind
 from games.registry import drawings as drawn_of
 from tests.components.filling import at, save, tried
 
@@ -106,15 +106,25 @@ def test_a_game_without_a_map_is_ready_at_once(client: Client, bidding: Draft) -
     assert ComponentSet.objects.filter(drawn=False).count() == 0
 
 
-def test_the_worker_goes_on_when_a_piece_fails(caplog: pytest.LogCaptureFixture) -> None:
-    worker = Command()
-    worker.pause = 1.0
+def test_the_worker_goes_on_when_a_piece_fails(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what fails is tried later and later, however well all else goes."""
+    clock, tried_at, sound = [0], list[int](), list[int]()
+    monkeypatch.setattr("apps.site.management.commands.work.time.monotonic", lambda: clock[0])
 
     def fails() -> bool:
+        tried_at.append(clock[0])
         raise ValueError("no such thing")
 
-    assert not worker.do(fails)
-    assert worker.pause == 2.0
-    assert worker.do(lambda: True)
-    assert worker.pause == 1.0
+    def goes_well() -> bool:
+        sound.append(clock[0])
+        return True
+
+    worker = Command()
+    worker.kinds = [Kind(fails), Kind(goes_well)]
+    for clock[0] in range(40):
+        assert worker.do_each()
+    assert tried_at == [0, 2, 6, 14, 24, 34]
+    assert len(sound) == 40
     assert "A piece of work failed" in caplog.text

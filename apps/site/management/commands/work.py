@@ -1,5 +1,6 @@
 import logging
 import os
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -7,11 +8,29 @@ from django.conf import settings
 from django.core.management.base import CommandParser
 from django.utils.module_loading import import_string
 
-from apps.site.companion import Companion
+from apps.site.companion import Companion, longer
 
 BEHIND = 10  # how far those who play come first (nice)
+IDLE = 1.0  # seconds between looks when there is nothing to do
 
-Piece = Callable[[], bool]  # one piece of work, if there is any; whether there was
+
+class Kind:
+    """A kind of work. One that fails is tried again by itself, later and later; the others need not wait."""
+
+    def __init__(self, piece: Callable[[], bool]) -> None:
+        self.piece = piece  # one piece of it, if there is any; whether there was
+        self.pause, self.due = IDLE, 0.0
+
+    @property
+    def is_due(self) -> bool:
+        return time.monotonic() >= self.due
+
+    def failed(self) -> None:
+        self.pause = longer(self.pause)
+        self.due = time.monotonic() + self.pause
+
+    def went_well(self) -> None:
+        self.pause = IDLE
 
 
 class Command(Companion):
@@ -19,7 +38,7 @@ class Command(Companion):
         "Does what nobody waits for, piece by piece, until it is told to stop. What is begun goes on later."
     )
     log = logging.getLogger("majlis.work")
-    idle = 1.0
+    idle = IDLE
     failed = "A piece of work failed."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -29,20 +48,21 @@ class Command(Companion):
 
     def handle(self, *args: Any, companion: bool, **options: Any) -> None:
         os.nice(BEHIND)
-        self.pieces: list[Piece] = [import_string(name) for name in settings.WORK]
+        self.kinds = [Kind(import_string(name)) for name in settings.WORK]
         self.go_on(self.do_each, tied=companion)
 
     def do_each(self) -> bool:
         """Each in its turn, however much there is of one."""
-        done = [self.do(piece) for piece in self.pieces]
+        done = [self.do(kind) for kind in self.kinds if kind.is_due]
         return any(done)
 
-    def do(self, piece: Piece) -> bool:
-        """Whatever goes wrong with one, the others go on, and it is tried again later and later."""
+    def do(self, kind: Kind) -> bool:
+        """Whatever goes wrong with one, the others go on."""
         try:
-            done = piece()
+            done = kind.piece()
         except Exception as error:
-            self.begin_anew(error)
+            self.tell(error)
+            kind.failed()
             return False
-        self.pause = self.idle
+        kind.went_well()
         return done
