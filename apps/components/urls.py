@@ -5,7 +5,7 @@ from apps.components import views
 
 
 class FileName(StringConverter):
-    regex = "[a-z0-9.-]+"
+    regex = "[A-Za-z0-9.-]+"
 
 
 register_converter(FileName, "file")
@@ -14,5 +14,6 @@ app_name = "components"
 urlpatterns = [
     path("", views.home, name="home"),
     path("<int:pk>/", views.show, name="set"),
+    path("<int:pk>/overview/", views.overview, name="overview"),
     path("<int:pk>/drawn/<slug:edition>/<file:name>", views.drawn, name="drawn"),
 ]

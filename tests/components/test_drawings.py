@@ -10,7 +10,7 @@ from apps.accounts.models import User
 from apps.components import drawings
 from apps.components.drawings import address_of, drawing_of
 from apps.components.models import ComponentSet, Drawing
-from apps.components.selectors import default_set
+from apps.components.selectors import default_set, rules_for
 from apps.components.services import load_default
 from apps.play.models import Table
 from games import registry
@@ -35,6 +35,15 @@ def edited(game: str, **renamed: str) -> ComponentSet:
 def test_the_default_sets_are_drawn_beforehand() -> None:
     chosen = default_set("jihad")
     assert address_of(chosen.pk, "jihad", "map-day.svg") == "/static/jihad/map-day.svg"
+
+
+@pytest.mark.parametrize("game", registry.RULEBOOKS)
+def test_every_drawing_of_an_edited_set_has_an_address(game: str) -> None:
+    data = default_set(game).data
+    chosen = load_default(game=game, data=data | {"title": f"{data['title']}!"})
+    names = list(registry.drawings(game, rules_for(chosen.pk).components))
+    addresses = [address_of(chosen.pk, game, name) for name in names]
+    assert all(f"/components/{chosen.pk}/drawn/" in address for address in addresses)
 
 
 def test_a_set_is_drawn_with_what_it_says(client: Client) -> None:
