@@ -203,13 +203,14 @@ def _overtaken(request: HttpRequest, place: Place, refusal: drafts.Refused) -> H
 
 
 def _show(request: HttpRequest, place: Place, form: PartForm, status: int = 200) -> HttpResponse:
+    form.offer(drafts.data_of(place.draft))
     context = {
         **_about(place.draft, place.section),
         "place": place,
         "form": form,
         "differences": list(differences(place.was, place.stands)) if place.change else [],
         "picture": picture(place.draft, place.section, place.number, _drawn(place, form)),
-        "sheets": sheets_of(place.draft),
+        "sheets": sheets_of(place.draft.base_id, place.draft.base.game),
     }
     return render(request, "components/desk/part.html", context, status=status)
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from games.engine.components import PrintedPart
+from games.engine.components import PrintedPart, naming
 
 Side = Literal["byzantine", "muslim"]
 Ground = Literal["clear", "desert", "rough", "mountain", "marsh"]
@@ -32,6 +32,9 @@ KindId = str
 LeaderId = str
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Slug = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=30)]
+ArmyName = Annotated[Name, naming("armies", "name")]
+PlaceName = Annotated[Slug, naming("places")]
+UnitName = Annotated[Slug, naming("unit_types")]
 At = Annotated[str, Meta(pattern="^[0-9]{4}$")]
 Count = Annotated[int, Meta(ge=0, le=999)]
 Some = Annotated[int, Meta(ge=1, le=999)]
@@ -78,7 +81,7 @@ class UnitType(PrintedPart, frozen=True, kw_only=True):
     id: Slug
     name: Name
     side: Side
-    army: Name
+    army: ArmyName
     corps: str = ""  # within the army, if its own rule sets it up
     count: Some
     left: Count  # 1.3.4: the combat factor in clear and desert
@@ -101,12 +104,12 @@ class Leader(PrintedPart, frozen=True, kw_only=True):
     id: Slug
     name: Name
     side: Side
-    army: str  # whose banner; none: of no army
+    army: Annotated[str, naming("armies", "name")]  # whose banner; none: of no army
     land: Shift  # columns in a field battle
     sea: Shift
     role: Role = ""
-    at: str = ""  # the place he starts in
-    clan: str = ""  # 10.1.7: the units that start with him alone
+    at: Annotated[str, naming("places")] = ""  # the place he starts in
+    clan: Annotated[str, naming("unit_types")] = ""  # 10.1.7: the units that start with him alone
     revolts: bool = False  # whether he goes over in the Armenian revolt
     event: Count = 0
 
@@ -118,7 +121,7 @@ class Happening(PrintedPart, frozen=True, kw_only=True):
     title: Name
     effect: Effect
     repeats: bool = False
-    at: str = ""  # the place that whom it brings come to, if it can be
+    at: Annotated[str, naming("places")] = ""  # the place that whom it brings come to, if it can be
     words: Annotated[str, Meta(max_length=200)]
 
 
@@ -133,26 +136,26 @@ class Base(PrintedPart, frozen=True, kw_only=True):
     """3.3 Where Expeditions gather."""
 
     side: Side
-    place: Slug
+    place: PlaceName
 
 
 class Entry(PrintedPart, frozen=True, kw_only=True):
     """Where an army comes onto the map."""
 
-    army: Name
+    army: ArmyName
     hexes: Annotated[tuple[At, ...], Meta(min_length=1)]
 
 
 class QuickUnit(PrintedPart, frozen=True, kw_only=True):
     """Of a set-up that is offered."""
 
-    unit: Slug
+    unit: UnitName
     count: Some
-    place: Slug
+    place: PlaceName
 
 
 class QuickShip(PrintedPart, frozen=True, kw_only=True):
-    place: Slug
+    place: PlaceName
     count: Some
 
 

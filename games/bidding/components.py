@@ -7,12 +7,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from games.engine.components import PrintedPart, read_checked, twice
+from games.engine.components import PrintedPart, naming, read_checked, twice
 
 Kind = Literal["control", "conquest", "culture"]
 Holder = Literal["", "caliph", "rebel"]
 Sort = Literal["", "religion", "science", "art", "custom"]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
+SpaceName = Annotated[str, naming("spaces")]  # or none
 Count = Annotated[int, Meta(ge=0, le=99)]
 Some = Annotated[int, Meta(ge=1, le=99)]
 
@@ -42,9 +43,9 @@ class Turn(PrintedPart, frozen=True):
     id: Some
     conquest: Name
     title: Annotated[str, Meta(max_length=60)] = ""  # the battle, siege or Fitna of the turn
-    won_in: str = ""  # the Space whose winner gains the bonus
+    won_in: SpaceName = ""  # the Space whose winner gains the bonus
     bonus: Count = 0
-    lowest_in: str = ""  # the Space whose lowest bids pay the penalty
+    lowest_in: SpaceName = ""  # the Space whose lowest bids pay the penalty
     penalty: Count = 0
 
 

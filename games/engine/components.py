@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 T = TypeVar("T", bound=Struct)
 
@@ -20,6 +20,13 @@ class PrintedPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """One printed thing: a card, a space, a row of a table. `source` says where its values come from."""
 
     source: Source
+
+
+def naming(section: str, key: str = "id") -> Meta:
+    """Of a value that names a part of this section ("paths.lands") by a field of it: forms offer those that
+    there are. Whether it is there is for the game's checks to say.
+    """
+    return Meta(extra={"section": section, "key": key})
 
 
 class BadComponents(Exception):

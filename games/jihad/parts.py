@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.engine.colours import Colour
-from games.engine.components import PrintedPart
+from games.engine.components import PrintedPart, naming
 
 Kind = Literal["Bedouin", "Levy", "Mercenary", "Naval"]
 Terrain = Literal["fertile", "rough", "desert", "sea"]
@@ -15,6 +15,8 @@ Side = Literal["muslim", "empires"]
 HexId = str
 StateId = str
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
+StateName = Annotated[Name, naming("states", "name")]
+GroupName = Annotated[Name, naming("tables.recruitment_cost", "group")]
 HexNumber = Annotated[str, Meta(pattern="^[0-9]{4}$")]
 Count = Annotated[int, Meta(ge=0, le=999)]
 Some = Annotated[int, Meta(ge=1, le=999)]
@@ -32,7 +34,7 @@ class State(PrintedPart, frozen=True):
     side: Side
     base: Count  # 5.1: its Basic Productivity
     label: HexNumber  # where its name stands on the map
-    group: Name  # 6.2, 10.1: whose column of the cost and rebellion tables it uses
+    group: GroupName  # 6.2, 10.1: whose column of the cost and rebellion tables it uses
     letter: Annotated[str, Meta(pattern="^[A-Z][a-z]?$")]  # on its counters, as no other State has it
     people: Name  # what its units are: "Gothic"
     colour: Colour  # of its counters, and on the map by day: light figures stand on it
@@ -47,7 +49,7 @@ class State(PrintedPart, frozen=True):
 class UnitType(PrintedPart, frozen=True):
     """Counters of one State and kind: how many there are, and what each is worth in combat."""
 
-    state: Name
+    state: StateName
     kind: Kind
     count: Some
     strength: Some
@@ -68,7 +70,7 @@ class Hex(PrintedPart, frozen=True):
     id: HexNumber
     extent: Extent
     terrain: Terrain
-    state: str = ""  # within whose borders it lies; "" is nobody's
+    state: Annotated[str, naming("states", "name")] = ""  # within whose borders it lies; "" is nobody's
     city: City | None = None
     port: str = ""
     base_site: str = ""
@@ -96,7 +98,7 @@ class Strait(PrintedPart, frozen=True):
 class Setting(PrintedPart, frozen=True):
     """14.1 Units that start on the map."""
 
-    state: Name
+    state: StateName
     kind: Kind
     count: Some
     place: Annotated[str, Meta(pattern="^([0-9]{4}|box)$")]
@@ -105,7 +107,7 @@ class Setting(PrintedPart, frozen=True):
 class Built(PrintedPart, frozen=True):
     """14.1 Naval units that start in a recruitment pool instead of un-built."""
 
-    state: Name
+    state: StateName
     count: Some
 
 
@@ -144,7 +146,7 @@ class Numbers(PrintedPart, frozen=True):
 class Capital(PrintedPart, frozen=True):
     """13.0 Constantinople, and whose units may use its box."""
 
-    state: Name
+    state: StateName
     hex: HexNumber
     closed_sea: Name  # where naval units from the box retreat only if they have a port there
 

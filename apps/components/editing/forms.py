@@ -10,7 +10,8 @@ from django.forms.utils import ErrorDict
 from django.http import QueryDict
 from msgspec.inspect import StructType, Type
 
-from apps.components.editing.nodes import Pairs, all_nodes, grow, read_numbers, read_size
+from apps.components.editing.nodes import Leaf, Pairs, all_nodes, grow, read_numbers, read_size
+from apps.components.editing.sections import Data, named
 
 
 class DraftForm(forms.Form):
@@ -78,6 +79,12 @@ class PartForm(forms.Form):
             help_text="Stands beside each value that you change: “as printed in our copy”.",
         )
         self.root.bind(self)
+
+    def offer(self, data: Data) -> None:
+        """Let what names other parts be chosen from those of this set."""
+        for node in all_nodes(self.root):
+            if isinstance(node, Leaf) and node.names:
+                node.offer(named(data, *node.names), self.data.get(node.name))
 
     def leave_unchecked(self) -> None:
         """Show what was typed as it is: it is not whole yet."""

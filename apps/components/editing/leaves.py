@@ -1,27 +1,55 @@
 """The single values of a part's form: a field for each type that a schema can have."""
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
-from msgspec.inspect import BoolType, IntType, LiteralType, NoneType, StrType, Type, UnionType, VarTupleType
+from msgspec.inspect import (
+    BoolType,
+    IntType,
+    LiteralType,
+    Metadata,
+    NoneType,
+    StrType,
+    Type,
+    UnionType,
+    VarTupleType,
+)
 
 from apps.components.provenance import in_words
 
+A_LINE = 100  # letters; a longer text has room for several
 MOST_LETTERS = 400  # of a text that the schema leaves open
 SCALARS = (BoolType, IntType, LiteralType, StrType)
 
 
+class Reference(NamedTuple):
+    """What a value names: a part of this section, by a field of it."""
+
+    section: str
+    key: str
+
+
+def reference_of(kind: Type) -> Reference | None:
+    return Reference(**kind.extra) if isinstance(kind, Metadata) and kind.extra else None
+
+
+def bare(kind: Type) -> Type:
+    """Without what it names."""
+    return kind.type if isinstance(kind, Metadata) else kind
+
+
 def is_leaf(kind: Type) -> bool:
     """Whether one field holds it: a scalar, one that can be missing, or several of them."""
-    match kind:
+    match bare(kind):
         case VarTupleType(item_type=item):
-            return isinstance(item, SCALARS)
-        case UnionType():
-            return _optional(kind) is not None
-    return isinstance(kind, SCALARS)
+            return isinstance(bare(item), SCALARS)
+        case UnionType() as union:
+            return _optional(union) is not None
+        case scalar:
+            return isinstance(scalar, SCALARS)
 
 
 def _optional(kind: UnionType) -> Type | None:
@@ -31,19 +59,19 @@ def _optional(kind: UnionType) -> Type | None:
 
 
 def field_of(kind: Type) -> forms.Field:
-    match kind:
-        case LiteralType():
-            return _choice(kind)
+    match bare(kind):
+        case LiteralType() as words:
+            return _choice(words)
         case BoolType():
             return forms.BooleanField(required=False)
-        case IntType():
-            return forms.IntegerField(min_value=kind.ge, max_value=kind.le, help_text=_bounds(kind))
-        case StrType():
-            return _text(kind)
-        case VarTupleType():
-            return ManyField(kind.item_type)
-        case UnionType():
-            return _missing(_optional(kind))
+        case IntType() as number:
+            return forms.IntegerField(min_value=number.ge, max_value=number.le, help_text=_bounds(number))
+        case StrType() as text:
+            return _text(text)
+        case VarTupleType(item_type=item):
+            return ManyField(bare(item))
+        case UnionType() as union:
+            return _missing(_optional(union))
     raise TypeError(f"No field for {kind}.")
 
 
@@ -75,6 +103,8 @@ def _text(kind: StrType) -> forms.CharField:
     field = forms.CharField(
         required=not may_be_empty, min_length=kind.min_length, max_length=kind.max_length or MOST_LETTERS
     )
+    if (kind.max_length or 0) > A_LINE:
+        field.widget = forms.Textarea(attrs={"rows": 3, "maxlength": str(kind.max_length)})
     if kind.pattern:
         words = f"Write it as the others are written ({kind.pattern.strip('^$')})."
         field.validators.append(RegexValidator(kind.pattern, words))

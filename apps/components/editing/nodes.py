@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 
 import msgspec
 from django.core.exceptions import BadRequest
-from django.forms import BoundField, CharField, ChoiceField, Field, Form, HiddenInput
+from django.forms import BoundField, CharField, ChoiceField, Field, Form, HiddenInput, Select
 from msgspec.inspect import DictType, NoneType, StructType, TupleType, Type, UnionType, VarTupleType
 from msgspec.inspect import Field as Member
 
-from apps.components.editing.leaves import field_of, is_leaf
+from apps.components.editing.leaves import field_of, is_leaf, reference_of
 from apps.components.editing.origins import carries_sources, sourced
 from apps.components.provenance import in_words
 from games.engine.components import PrintedPart
@@ -59,8 +59,14 @@ class Leaf(Node):
 
     def __init__(self, name: str, label: str, old: Any, type: Type) -> None:
         super().__init__(name, label, old)
-        self.field = field_of(type)
+        self.field, self.names = field_of(type), reference_of(type)
         self.field.label, self.field.initial = label, old
+
+    def offer(self, known: Mapping[str, str], typed: str | None) -> None:
+        """What it can name, to be chosen from. What it does name stays, even where that is no more."""
+        stays = {text: f"{text}, which is not there" for text in (self.old, typed) if text}
+        none = {} if self.field.required and self.old else {"": "none"}
+        self.field.widget = Select(choices=list({**none, **stays, **known}.items()))
 
     def own_fields(self) -> Mapping[str, Field]:
         return {self.name: self.field}

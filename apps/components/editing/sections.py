@@ -87,6 +87,18 @@ def _sections(holder: StructType, path: str = "", title: str = "") -> Iterator[S
                 yield Section(at, called, other, False)
 
 
+def named(data: Data, section: str, key: str) -> dict[str, str]:
+    """What parts of this section, "cards" or "paths.lands", are named by, and what they are called."""
+    parts: list[Any] = [data]
+    for step in section.split("."):
+        parts = [one for part in parts for one in _all(part.get(step))]
+    return {str(part[key]): called(part, index) for index, part in enumerate(parts)}
+
+
+def _all(held: Any) -> list[Any]:
+    return held if isinstance(held, list) else [held]
+
+
 def called(part: Any, index: int) -> str:
     """What a part is listed as: by its number and name where it has them."""
     if not isinstance(part, dict):
@@ -100,4 +112,5 @@ def called(part: Any, index: int) -> str:
 
 def _first_words(part: Data) -> str:
     """Of a part that has no name: the values that it begins with."""
-    return " ".join([str(value) for value in part.values() if isinstance(value, str | int)][:2])
+    values = [value for key, value in part.items() if key != "source"]
+    return " ".join([str(value) for value in values if isinstance(value, str | int)][:2])

@@ -20,6 +20,7 @@ from games.crescent_moon.components.words import (
     Terrain,
     Text,
     TileId,
+    TileName,
     Who,
 )
 from games.engine.components import PrintedPart
@@ -43,7 +44,7 @@ class Laid(Struct, frozen=True, forbid_unknown_fields=True):
     clock.
     """
 
-    tile: TileId
+    tile: TileName
     q: Coordinate
     r: Coordinate
     sides: tuple[RiverSide, ...] = ()
@@ -64,7 +65,7 @@ class Group(Struct, frozen=True, forbid_unknown_fields=True):
 class Stand(Struct, frozen=True, forbid_unknown_fields=True):
     """Where one of a character's groups begins: 0 the first, 1 the second."""
 
-    tile: TileId
+    tile: TileName
     who: Who
     group: Annotated[int, Meta(ge=0, le=1)]
 

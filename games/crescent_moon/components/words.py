@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from games.engine.components import naming
+
 Terrain = Literal["fertile", "quarry", "mountain", "wilderness", "desert"]
 Feature = Literal["", "river", "river_crossing", "holy_site"]
 Who = Literal["warlord", "murshid", "sultan", "caliph", "nomad"]
@@ -48,6 +50,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=30)]
 TileId = Annotated[str, Meta(pattern="^T[0-9]{2}$")]
+TileName = Annotated[TileId, naming("tiles")]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Some = Annotated[int, Meta(ge=1, le=99)]
 Signed = Annotated[int, Meta(ge=-9, le=9)]

@@ -4,11 +4,20 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from games.engine.components import naming
+
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=24)]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Some = Annotated[int, Meta(ge=1, le=99)]
 Signed = Annotated[int, Meta(ge=-20, le=20)]
+LandName = Annotated[str, naming("paths.lands")]  # or none
+PathName = Annotated[str, naming("paths")]  # or none
+LandId = Annotated[Id, naming("paths.lands")]
+PathId = Annotated[Id, naming("paths")]
+CrossingId = Annotated[Id, naming("crossings")]
+ArmyId = Annotated[Id, naming("armies")]
+PowerName = Annotated[str, naming("minor_powers")]  # or none
 Faith = Literal[
     "orthodox",
     "catholic",

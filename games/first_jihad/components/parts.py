@@ -7,17 +7,24 @@ from msgspec import Meta
 
 from games.engine.components import PrintedPart
 from games.first_jihad.components.kinds import (
+    ArmyId,
     Box,
     Code,
     Count,
     Creed,
+    CrossingId,
     DarResult,
     Empire,
     Faith,
     Ground,
     Hex,
     Id,
+    LandId,
+    LandName,
     Name,
+    PathId,
+    PathName,
+    PowerName,
     Signed,
     Some,
     Theater,
@@ -29,7 +36,7 @@ class Land(PrintedPart, frozen=True):
     name: Name
     religion: Faith
     apostasy: Count  # 10.2
-    crossing: Id  # 2.1.4: how it is reached from the Land before it
+    crossing: CrossingId  # 2.1.4: how it is reached from the Land before it
     outcome: Count = 0  # 5.2: the number in its tan circle
     end: bool = False  # 2.1.2: an End of the Earth
     green: bool = False  # 21.3
@@ -59,11 +66,11 @@ class Crossing(PrintedPart, frozen=True):
 class Army(PrintedPart, frozen=True):
     id: Id
     name: Name
-    path: Id
+    path: PathId
     religion: Creed
     weak: Some  # 9.1.2: the Values to roll above
     strong: Count = 0  # 0: a tile without a strong side
-    start: str = ""  # the Land; none: it waits beside the map
+    start: LandName = ""  # the Land; none: it waits beside the map
     religious: bool = True  # 9.1.1
     empire: Empire = ""
     active: bool = False  # 2.1.5.1, at the start
@@ -73,7 +80,7 @@ class Army(PrintedPart, frozen=True):
 class Castle(PrintedPart, frozen=True):
     id: Id
     major: bool
-    start: str
+    start: LandName
 
 
 class Ruler(PrintedPart, frozen=True):
@@ -81,17 +88,17 @@ class Ruler(PrintedPart, frozen=True):
     title: Name
     theater: Theater
     skill: Some
-    capital: str  # where it stands at the start
+    capital: LandName  # where it stands at the start
     names: tuple[Name, ...] = ()  # in the order of history; play knows only their skill
 
 
 class MinorPower(PrintedPart, frozen=True):
     id: Id
     name: Name
-    path: Id  # 13: the Path it affects at the start
+    path: PathId  # 13: the Path it affects at the start
     box: Box
     price: Count = 0  # AP to move it; 0: it takes a Naval Battle
-    other: str = ""  # the Path that its other side affects
+    other: PathName = ""  # the Path that its other side affects
     advanced: bool = False
 
 
@@ -107,17 +114,17 @@ class TradeRoute(PrintedPart, frozen=True):
 class Refugees(PrintedPart, frozen=True):
     id: Id
     name: Name
-    path: Id
-    start: Id
+    path: PathId
+    start: LandId
 
 
 class BaqtCountry(PrintedPart, frozen=True):
     """16.3. A Path that can come under a Baqt: who signs it, and who stands behind them."""
 
-    path: Id
-    country: Id
-    distant: Id
-    garrison: Id
+    path: PathId
+    country: ArmyId
+    distant: ArmyId
+    garrison: ArmyId
 
 
 class Row(PrintedPart, frozen=True):
@@ -160,10 +167,10 @@ class CardEvent(PrintedPart, frozen=True):
     code: Code
     advanced: bool = False
     optional: bool = False  # the triangle of 8.13
-    power: str = ""
-    land: str = ""  # where; or which Land the Arabs must control
+    power: PowerName = ""
+    land: LandName = ""  # where; or which Land the Arabs must control
     empire: Empire = ""
-    path: str = ""
+    path: PathName = ""
     amount: Signed = 0  # a modifier, a price, AP, or what the Ka'aba Number rises by
     side: str = ""
     name: str = ""  # who does it
