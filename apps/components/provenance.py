@@ -25,6 +25,9 @@ MEANINGS = {
 ANOTHER = re.compile(rf"\+(?=(?:{'|'.join(KINDS_OF_SOURCE)})\b)")  # between two sources of one value
 
 
+CODE = re.compile("[A-Z]{3,}|[A-Za-z0-9]+(_[A-Za-z0-9]+)+")  # a word that only a schema writes so
+
+
 class Origin(NamedTuple):
     """Where some of a row's values come from. No fields are named when it holds for all of them."""
 
@@ -146,14 +149,28 @@ def plain(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Struct):
-        return ", ".join(
-            f"{in_words(name).lower()} {plain(getattr(value, name))}" for name in _field_names(value)
-        )
+        return _of_fields(value)
     if isinstance(value, Mapping):
         return ", ".join(f"{plain(key)} {plain(item)}" for key, item in value.items())
     if isinstance(value, Sequence | frozenset | set) and not isinstance(value, str):
         return ", ".join(plain(item) for item in value)
-    return str(value)
+    return _spoken(str(value))
+
+
+def _of_fields(value: Struct) -> str:
+    """What it is, where it is one of several things, and its values."""
+    tag = value.__struct_config__.tag
+    told = ", ".join(
+        f"{in_words(name).lower()} {plain(getattr(value, name))}" for name in _field_names(value)
+    )
+    return told if tag is None else f"{_spoken(str(tag))} ({told})" if told else _spoken(str(tag))
+
+
+def _spoken(text: str) -> str:
+    """A word of the schema as one says it: "BAQT_OFFER" is "Baqt offer"."""
+    if not CODE.fullmatch(text):
+        return text
+    return in_words(text) if text.isupper() else text.replace("_", " ")
 
 
 def in_words(name: str) -> str:

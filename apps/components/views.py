@@ -8,7 +8,9 @@ from django.views.decorators.http import require_safe
 
 from apps.components.drawings import drawing_of, edition_of
 from apps.components.editing.differences import differences
+from apps.components.editing.pictures import galleries, plates, sheets_of
 from apps.components.models import ComponentSet
+from apps.components.overview import overview_of
 from apps.components.provenance import legend, sheets
 from apps.components.selectors import default_set, rules_for
 from games.registry import RULEBOOKS
@@ -36,7 +38,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     """What one set holds, and where each value of it comes from."""
     chosen = get_object_or_404(ComponentSet.objects.filter(game__in=RULEBOOKS).defer("data"), pk=pk)
     components = rules_for(chosen.pk).components
-    default = default_set(chosen.game)
+    default, shown = default_set(chosen.game), list(galleries(chosen))
     context = {
         "set": chosen,
         "game": RULEBOOKS[chosen.game].title,
@@ -46,8 +48,19 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
         "may_edit": request.user.has_perm("components.change_draft"),
         "legend": legend(components),
         "sheets": sheets(components),
+        "plates": plates(chosen),
+        "galleries": shown,
+        "signs": {picture.signs for gallery in shown for _, picture in gallery.pictures},
+        "looks": sheets_of(chosen.pk, chosen.game),
     }
     return render(request, "components/set.html", context)
+
+
+@require_safe
+def overview(request: HttpRequest, pk: int) -> HttpResponse:
+    """The game in short, for the panel beside a board that asks for it."""
+    get_object_or_404(ComponentSet.objects.filter(game__in=RULEBOOKS).defer("data"), pk=pk)
+    return render(request, "components/overview.html", {"topics": overview_of(pk)})
 
 
 @gzip_page

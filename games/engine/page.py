@@ -132,6 +132,14 @@ class Printed(NamedTuple):
     signs: str = ""  # the template of the symbols that it uses, which a page has once
 
 
+class Plate(NamedTuple):
+    """A map of a set, as it is drawn from it."""
+
+    title: str
+    day: tuple[str, ...]  # the names of its drawings, one over the other
+    night: tuple[str, ...]
+
+
 class Turn(NamedTuple):
     """The first thing read on the page: what is to be done, and where in the game we are."""
 
@@ -203,6 +211,8 @@ class Presenter:
     advises: bool = False  # whether a player may ask for advice
     seen: Seen = staticmethod(nothing_seen)  # by type of event
     unseen: Mapping[type[Event], str] = {}  # the other types, each with the reason
+    plates: tuple[Plate, ...] = ()  # the maps that the page of a set shows
+    gallery: tuple[str, ...] = ()  # and the sections whose parts it shows as pictures
     sides: tuple[str, ...] = ()  # data-seat of each seat's sign where no game is open; empty: by its number
 
     def turn(self, view: View) -> Turn:

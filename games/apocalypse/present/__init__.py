@@ -104,6 +104,7 @@ COMPOSED = (
 class Presenter(BasePresenter[Unit]):
     kinds = log.KINDS
     stylesheets = ("board.css", "hexwar/panel.css", "apocalypse/apocalypse.css")
+    gallery = ("armies", "tables")
     icon = "g-apocalypse"
     blurb = "Eleven years of war for Constantinople: two players, hidden armies, sieges and fleets."
     minutes = "3 to 5 hours"

@@ -20,6 +20,7 @@ class Presenter(BasePresenter):
     stylesheets = ("bidding/bidding.css",)
     scripts = ("bidding/bid.js",)
     first_scripts = ("bidding/seen.js",)
+    gallery = ("cards",)
     icon = "g-bidding"
     blurb = "Sealed bids over ten conquests: Control, Conquest, Culture, and the cards to win them with."
     minutes = "30 to 60 minutes"

@@ -16,11 +16,12 @@ from games.crescent_moon.present import (
     log,
     market,
     powers,
+    printed,
 )
 from games.crescent_moon.present.words import SIDES, badge, the
 from games.crescent_moon.rules.board import NOBODY, Game
 from games.engine.contract import Action, Event, Rules, Seat
-from games.engine.page import Label, Line, Part, SeatCard, Turn, View
+from games.engine.page import Label, Line, Part, Printed, SeatCard, Turn, View
 from games.engine.page import Presenter as BasePresenter
 from games.engine.words import counted, sentence, several
 
@@ -39,6 +40,7 @@ class Presenter(BasePresenter):
     stylesheets = ("crescent_moon/crescent_moon.css",)
     scripts = ("crescent_moon/crescent_moon.js",)
     drawn = ("places.css",)
+    gallery = ("cards", "maps", "tiles")
     icon = "g-crescent-moon"
     seen = staticmethod(beats.beats)
     unseen = beats.WORDS
@@ -75,6 +77,9 @@ class Presenter(BasePresenter):
 
     def label(self, view: View, action: Action) -> Label:
         return labels.label(view, action)
+
+    def printed(self, components: Any, section: str, part: Any) -> Printed | None:
+        return printed.printed(components, section, part)
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         return log.tell(rules.components, event)

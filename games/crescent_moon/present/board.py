@@ -92,7 +92,7 @@ def _frame(game: Game) -> FrameShown:
         "rows": plane.rows,
         "width": round(plane.width),
         "height": round(plane.height),
-        "hexes": tuple([_laid(plane, tile, at) for tile, at in places.items()]),
+        "hexes": tuple([laid(plane, tile, at) for tile, at in places.items()]),
         "river": _river(game.components, board, plane),
         "title": title,
         "moon": moon,
@@ -110,7 +110,7 @@ def _name(game: Game) -> str:
     return "A land of your own"
 
 
-def _laid(plane: Plane, tile: HexId, at: At) -> HexLaid:
+def laid(plane: Plane, tile: HexId, at: At) -> HexLaid:
     x, y = plane.middle(at)
     spot_ = plane.spot(at)
     return {"tile": tile, "x": spot_.x, "y": spot_.y, "at": (round(x, 1), round(y, 1))}

@@ -2,7 +2,8 @@
 
 from typing import TypedDict
 
-from games.crescent_moon.components import CardId
+from games.crescent_moon.components import CardId, Components
+from games.crescent_moon.components.parts import Power
 from games.crescent_moon.present.words import aligned, keywords
 from games.crescent_moon.rules.board import Board, Game
 from games.crescent_moon.rules.scoring import value
@@ -20,8 +21,8 @@ class HandHead(TypedDict):
     secret: bool
 
 
-class CardShown(TypedDict):
-    """`field`: what of the form a tick on the card fills; "" where nothing is to be picked."""
+class Face(TypedDict):
+    """What is printed on a card."""
 
     side: str
     letter: str
@@ -30,6 +31,11 @@ class CardShown(TypedDict):
     type: str
     text: str
     keywords: tuple[tuple[str, str], ...]
+
+
+class CardShown(Face):
+    """`field`: what of the form a tick on the card fills; "" where nothing is to be picked."""
+
     field: str
     value: CardId
     barred: bool
@@ -72,8 +78,17 @@ def _title(asked: Pick | None, others: bool) -> str:
 
 def _card(game: Game, card: CardId, asked: Pick | None) -> CardShown:
     power = game.components.power[card]
-    who = aligned(game.components, power)
     allowed = asked is not None and card in asked.options
+    return {
+        **face(game.components, power),
+        "field": asked.name if asked and allowed else "",
+        "value": card,
+        "barred": asked is not None and not allowed,
+    }
+
+
+def face(components: Components, power: Power) -> Face:
+    who = aligned(components, power)
     return {
         "side": who.side if who else "none",
         "letter": who.letter if who else "",
@@ -82,9 +97,6 @@ def _card(game: Game, card: CardId, asked: Pick | None) -> CardShown:
         "type": power.type,
         "text": power.text,
         "keywords": keywords(power),
-        "field": asked.name if asked and allowed else "",
-        "value": card,
-        "barred": asked is not None and not allowed,
     }
 
 

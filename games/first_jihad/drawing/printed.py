@@ -1,6 +1,6 @@
 """What the map prints of each Land, picked from the components."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.first_jihad import components as parts
@@ -26,15 +26,20 @@ class Land(NamedTuple):
 
 def printed(components: parts.Components, basic: bool) -> list[Land]:
     """In the order of the Paths."""
-    stars = {castle.start: 2 if castle.major else 1 for castle in components.castles}
+    stars = castles(components)
     lands: list[Land] = []
     for path in components.paths:
         if not (basic and path.advanced):
-            lands += _path(path, components.at[path.id], stars)
+            lands += along(path, components.at[path.id], stars)
     return lands
 
 
-def _path(path: parts.Path, stops: Sequence[str], stars: dict[str, int]) -> list[Land]:
+def castles(components: parts.Components) -> dict[str, int]:
+    """The stars of the Lands that have one."""
+    return {castle.start: 2 if castle.major else 1 for castle in components.castles}
+
+
+def along(path: parts.Path, stops: Sequence[str], stars: Mapping[str, int]) -> list[Land]:
     return [
         Land(
             id=land.id,

@@ -14,8 +14,21 @@ FAINT = 'fill="none" stroke-width="1.2" stroke-dasharray="3 4" opacity=".55"'
 
 def tiles(layout: Layout, ink: Theme, lands: Sequence[Land], basic: bool) -> Iterator[str]:
     for land in lands:
-        draw = _round if land.end else _square
-        yield at(*layout.lands[land.id], "".join(draw(layout, ink, land, basic)))
+        yield at(*layout.lands[land.id], tile(layout, ink, land, basic))
+
+
+def tile(layout: Layout, ink: Theme, land: Land, basic: bool) -> str:
+    """Round 0,0."""
+    draw = _round if land.end else _square
+    return "".join(draw(layout, ink, land, basic))
+
+
+def room(layout: Layout, land: Land) -> tuple[float, float, float, float]:
+    """What a tile by itself takes up, as an SVG's viewBox, with the signs that lie over its edges."""
+    width, height = layout.width(land.id) + 34, layout.tile[1] + 44
+    if land.end:
+        width = height = 2 * layout.end_radius + 34
+    return -width / 2, -height / 2 - 4, width, height
 
 
 def _glyph(x: float, y: float, land: Land, faith: Religion) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules
-from games.engine.page import Advice, Label, Line, Part, Printed, SeatCard, Turn, View
+from games.engine.page import Advice, Label, Line, Part, Plate, Printed, SeatCard, Turn, View
 from games.engine.page import Presenter as BasePresenter
 from games.engine.words import counted, sentence, several
 from games.first_jihad.bot import advice
@@ -35,6 +35,11 @@ class Presenter(BasePresenter):
         "first_jihad/first_jihad.css",
     )
     scripts = ("board.js", "first_jihad/board.js")
+    plates = (
+        Plate("The map", ("map-advanced.svg",), ("map-advanced-night.svg",)),
+        Plate("The map of the Basic Game", ("map-basic.svg",), ("map-basic-night.svg",)),
+    )
+    gallery = ("cards", "armies")
     icon = "g-first-jihad"
     blurb = (
         "Alone against the first caliphs: hold Rome, Persia and their neighbours together from 632 to 750."

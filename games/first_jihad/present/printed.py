@@ -1,9 +1,15 @@
-"""Cards and armies by themselves, for those who edit them."""
+"""Cards, armies and the Lands of a Path by themselves, for those who edit them."""
 
 from typing import Any
 
+from games.engine.drawing import num
 from games.engine.page import Context, Printed
-from games.first_jihad.components import Army, Card, Components
+from games.first_jihad.components import Army, Card, Components, Path
+from games.first_jihad.drawing import tiles
+from games.first_jihad.drawing.layout import layout
+from games.first_jihad.drawing.printed import Land, along, castles
+from games.first_jihad.drawing.signs import CROSSINGS, pens
+from games.first_jihad.drawing.theme import DAY
 from games.first_jihad.present import card as cards
 from games.first_jihad.present import events
 from games.first_jihad.present.words import SIGNS, land_name, religion
@@ -17,6 +23,8 @@ def printed(components: Components, section: str, part: Any) -> Printed | None:
             return Printed("first_jihad/printed_card.html", _card(components, part), SIGNS_OF_ALL)
         case "armies", Army():
             return Printed("first_jihad/printed_army.html", _army(components, part), SIGNS_OF_ALL)
+        case "paths", Path():
+            return Printed("first_jihad/printed_path.html", _path(components, part), SIGNS_OF_ALL)
     return None
 
 
@@ -48,4 +56,19 @@ def _army(components: Components, army: Army) -> Context:
     return {
         "sides": [(side, layers) for side, layers in sides.items() if layers],
         "about": f"{religion(army.religion)}, {starts}",
+    }
+
+
+def _path(components: Components, path: Path) -> Context:
+    """Its Lands from Mecca on, as the map has them, each with what is crossed to reach it."""
+    lands = along(path, components.at[path.id], castles(components))
+    return {"signs": pens(tiles.SIGNS), "lands": [_land(land) for land in lands]}
+
+
+def _land(land: Land) -> Context:
+    return {
+        "drawn": tiles.tile(layout(), DAY, land, basic=False),
+        "box": " ".join(map(num, tiles.room(layout(), land))),
+        "crossing": land.crossing if land.crossing in CROSSINGS else "",
+        "about": f"{land.name}, {religion(land.religion)}, apostasy {land.apostasy}",
     }

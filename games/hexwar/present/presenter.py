@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Generic, TypedDict
 
 from games.engine import flow
 from games.engine.flow import Game
-from games.engine.page import Asked, Context, Part, Past, View
+from games.engine.page import Asked, Context, Part, Past, Plate, View
 from games.engine.page import Presenter as Base
 from games.hexmap.grid import HexId
 from games.hexwar.present.asked import last
@@ -37,6 +37,7 @@ class Presenter(Base, Generic[U]):
     drawn = ("places.css",)
     stylesheets: tuple[str, ...] = ("board.css", "hexwar/panel.css")
     scripts = ("board.js", "picking.js", "figures.js", "compose.js")
+    plates = (Plate("The map", ("map-day.svg", "names-day.svg"), ("map-night.svg", "names-night.svg")),)
     alt = ""  # what the picture shows
     first_look: HexId = ""  # where a phone opens the board
     piles: Piles[U]

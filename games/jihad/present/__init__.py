@@ -54,6 +54,7 @@ SIDES = ("muslim", "byzantine")  # of the seats' signs
 class Presenter(BasePresenter[Unit]):
     kinds = log.KINDS
     stylesheets = ("board.css", "hexwar/panel.css", "jihad/jihad.css")
+    gallery = ("states", "leaders", "tables")
     icon = "g-jihad"
     blurb = (
         "A century of conquest from Spain to the Indus: two players, nine States, and a war within the war."
