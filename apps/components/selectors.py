@@ -28,9 +28,3 @@ def offered(game: str) -> list[ComponentSet]:
         .defer("data")
     )
     return [default_set(game), *sets]
-
-
-@lru_cache(maxsize=64)
-def name_of(set_id: int) -> str:
-    """What a set is called, for pages that are asked for often."""
-    return str(ComponentSet.objects.only("name", "version").get(pk=set_id))

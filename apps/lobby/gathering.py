@@ -19,6 +19,7 @@ from apps.accounts.access import PLAIN_LOGIN, person
 from apps.accounts.forms import GuestForm
 from apps.accounts.models import User
 from apps.accounts.services import create_guest
+from apps.components.in_use import in_use
 from apps.lobby import services
 from apps.lobby.forms import FillForm, JoinForm
 from apps.lobby.services import Refused
@@ -67,6 +68,7 @@ def gathering_page(
         "sign": sign_of(table.game),
         "scenario": table.rules.scenarios[table.scenario],
         "options": _options(table),
+        "components": in_use(table.components_id),
         "link": request.build_absolute_uri(table.get_absolute_url()),
         "refusal": refusal,
         "guest": guest or GuestForm(),

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from apps.clubs.models import Club
 from apps.components.models import ComponentSet
-from apps.components.selectors import name_of, rules_for
+from apps.components.selectors import rules_for
 from apps.play.archive import Kept, Record, unpack_next, unpack_record, unpack_state
 from apps.site.keys import new_key
 from apps.site.troubles import Newer, Unreadable
@@ -109,11 +109,6 @@ class Table(models.Model):
     @cached_property
     def rules(self) -> Rules[Any]:
         return rules_for(self.components_id)
-
-    @property
-    def edition(self) -> str:
-        """What the set is called that this table keeps for ever."""
-        return name_of(self.components_id)
 
     @property
     def sealed(self) -> bool:

@@ -11,11 +11,13 @@ from django.urls import reverse
 from apps.accounts.models import User
 from apps.accounts.services import delete_account
 from apps.components import drafts
+from apps.components.drawings import address_of
 from apps.components.editing.sections import sections
 from apps.components.models import Change, ComponentSet, Draft
 from apps.components.roles import ROLE
 from apps.components.selectors import default_set, offered, rules_for
 from apps.play.models import Table
+from games.registry import RULEBOOKS, presenter
 from tests.components.filling import at, fields, save, tried
 from tests.factories import TableFactory
 from tests.forms import filled
@@ -234,6 +236,34 @@ def test_a_set_tells_what_is_not_as_in_the_default_and_whence(client: Client, dr
     assert "What is not as in the default set" in page
     assert "edited: as in our copy" in page
     assert "What is not as" not in client.get(reverse("components:set", args=[draft.base_id])).text
+
+
+def test_a_table_says_what_it_is_played_with(client: Client, draft: Draft, alice: User) -> None:
+    made = published(client, draft)
+    players = [{"user": alice}]
+    for components, told in ((made, "Cards, 2"), (draft.base, "other than in the default set")):
+        table = TableFactory.create(
+            game="first_jihad", scenario="basic", players=players, components=components
+        )
+        page = client.get(table.get_absolute_url()).text
+        in_use = page[page.index("Components in use") :]
+        assert str(components) in in_use and told in in_use and 'data-kind="rulebook"' in in_use
+        assert ('data-kind="edited"' in in_use) == (components == made)
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_a_set_is_shown_as_it_lies_on_the_table(client: Client, game: str) -> None:
+    chosen = default_set(game)
+    page = client.get(reverse("components:set", args=[chosen.pk]))
+    assert page.status_code == 200
+    for section in presenter(game).gallery:
+        assert f'data-of="{section}"' in page.text
+    for plate in presenter(game).plates:
+        for name in (*plate.day, *plate.night):
+            assert address_of(chosen.pk, game, name) in page.text
+    assert page.text.count("<li>") > 10
+    assert not re.search(r"<t[dh]>[^<]*\b(?!CRT)[A-Z]{2,}_[A-Z]", page.text)
+    assert not re.search(r"\+(rulebook|public|reconstructed)", page.text)
 
 
 def test_a_set_is_withdrawn_and_offered_again(client: Client, draft: Draft) -> None:
