@@ -297,21 +297,6 @@
   });
   window.addEventListener("pageshow", sift); // ticks that the browser has kept
 
-  // ---------------------------------------------------------------- rules beside the board
-
-  document.addEventListener("click", event => {
-    const link = event.target.closest("a[href^='#rule-']");
-    const entry = link && document.getElementById(link.hash.slice(1));
-    if (!entry) return;
-    event.preventDefault();
-    $('.side-tabs a[href="#rules"]')?.click();
-    $$("[data-found]").forEach(found => found.removeAttribute("data-found"));
-    entry.setAttribute("data-found", "");
-    entry.scrollIntoView({ block: "center" });
-    entry.setAttribute("tabindex", "-1");
-    entry.focus({ preventScroll: true });
-  });
-
   // ---------------------------------------------------------------- times, by the reader's own clock
 
   const hour = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });

@@ -16,7 +16,9 @@ from pytest_django import DjangoDbBlocker
 from apps.accounts import identity
 from apps.accounts.models import User
 from apps.components.drawings import edition_of
-from apps.components.selectors import name_of, rules_for
+from apps.components.in_use import in_use
+from apps.components.overview import overview_of
+from apps.components.selectors import rules_for
 from apps.play import held
 from apps.site.programs import Web
 from tests import live
@@ -50,7 +52,8 @@ def _empty_cache() -> None:
     cache.clear()
     rules_for.cache_clear()  # a test's sets are rolled back, and their numbers come again
     edition_of.cache_clear()
-    name_of.cache_clear()
+    in_use.cache_clear()
+    overview_of.cache_clear()
     held.store.clear()
     identity.clear()
 

@@ -10,7 +10,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from apps.accounts.access import named, person
 from apps.accounts.models import User
 from apps.clubs.selectors import custom_of
+from apps.components.editing.pictures import sheets_of
 from apps.components.models import ComponentSet
+from apps.components.overview import overview_of
 from apps.components.selectors import offered, rules_for
 from apps.lobby import selectors
 from apps.lobby.context import tables_waiting
@@ -81,10 +83,19 @@ def _asked_from(request: HttpRequest) -> str:
 
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
-    """A game's rules in our own words, a short entry for each paragraph."""
+    """A game in short, and its rules in our own words, a short entry for each paragraph."""
     if game not in RULEBOOKS:
         raise Http404
-    return render(request, "lobby/rules.html", {"sign": sign_of(game), "chapters": chapters(game)})
+    usual = offered(game)[0].pk
+    topics = overview_of(usual)
+    context = {
+        "sign": sign_of(game),
+        "chapters": chapters(game),
+        "topics": topics,
+        "signs": {shown.picture.signs for shown in topics if shown.picture},
+        "looks": sheets_of(usual, game),
+    }
+    return render(request, "lobby/rules.html", context)
 
 
 @named

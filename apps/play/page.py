@@ -150,7 +150,10 @@ def _turn(moment: Moment, view: View, turn: Turn, card: SeatCard | None) -> Part
         "over": view.outcome is not None,
         "goes_on": bool(view.waiting) and all(_plays_itself(moment.seats[seat]) for seat in view.waiting),
     }
-    pieces = {"turn-asks": {"text": turn.asks}, "turn-when": {"text": turn.when}}
+    pieces = {
+        "turn-asks": {"text": turn.asks},
+        "turn-when": {"text": turn.when, "rule": view.rules.paragraph(view.seen)},
+    }
     return Part("turn", "play/parts/turn.html", context, pieces=pieces, piece="play/parts/turn_line.html")
 
 

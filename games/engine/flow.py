@@ -52,6 +52,11 @@ class Decision(Frame):
     together: ClassVar[bool] = False  # several seats answer, each by itself, until all have
     wanted: ClassVar[Reason]  # what is asked for, as whoever answers something else is told
 
+    @property
+    def paragraph(self) -> str:
+        """What it is about."""
+        return self.wanted.rule
+
     def who(self, game: Any) -> frozenset[Seat]:
         """Those who have yet to answer."""
         raise NotImplementedError

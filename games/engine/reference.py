@@ -31,6 +31,21 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     entry: tuple[Entry, ...]
 
 
+class Topic(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What to know before the first game; with steps, a worked example, in the numbers of the default set."""
+
+    title: str
+    rule: str  # where the reference says it
+    text: str
+    shows: str = ""  # a section of the set, of which a part is shown
+    part: str = ""  # which, by its id or name; the first, if none is named
+    steps: tuple[str, ...] = ()
+
+
+class Overview(Struct, frozen=True, forbid_unknown_fields=True):
+    topic: tuple[Topic, ...]
+
+
 class Coverage(Struct, frozen=True):
     """Where an entry is enforced, and which tests name it."""
 
@@ -59,6 +74,13 @@ def chapters(slug: str) -> tuple[Chapter, ...]:
 def entries(slug: str) -> dict[str, Entry]:
     """Every entry by its id, in order."""
     return {entry.id: entry for chapter in chapters(slug) for entry in chapter.entry}
+
+
+@cache
+def overview(slug: str) -> tuple[Topic, ...]:
+    """The game in short, for who has not read the rules."""
+    text = (resources.files(f"games.{slug}") / "overview.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), Overview).topic
 
 
 def coverage(slug: str, root: Path) -> list[Coverage]:

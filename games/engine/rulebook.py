@@ -157,6 +157,10 @@ class Rulebook(ABC):
     def question(self, game: Game[Any, Any]) -> int:
         return game.question
 
+    def paragraph(self, game: Game[Any, Any]) -> str:
+        found = flow.decision(game)
+        return found.paragraph if found else ""
+
     def legal(self, game: Game[Any, Any], seat: Seat) -> Sequence[Action]:
         if seat not in flow.open_to(game):
             return ()

@@ -1,19 +1,24 @@
 """An editor changes a card, is told what does not fit, publishes it, and tables play with it."""
 
 import re
+from itertools import count
+from random import Random
 
 from django.contrib.auth.models import Group
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from apps.accounts.models import User
-from apps.components.models import ComponentSet
+from apps.components.models import ComponentSet, Draft
 from apps.components.roles import ROLE
 from apps.components.selectors import default_set
+from apps.play import archive, services
 from apps.play.models import Table
+from games.jihad.rules.actions import Fight
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL
 from tests.browser.test_access import check_twice
+from tests.components.filling import tried
 from tests.factories import TableFactory
 from tests.live import worker
 
@@ -41,29 +46,33 @@ def edit(page: Page) -> None:
     page.locator(".desk-parts th a").click()
     check_twice(page)
     page.get_by_label("West", exact=True).fill("9")
-    expect(page.locator("#look #rose")).to_have_attribute("aria-label", is_west("9"))
-    code, land = (page.locator(f'[name="part.events.0.{name}"]') for name in ("code", "land"))
-    expect(land).to_have_count(0)
-    code.select_option("JEWS")
-    land.fill("atlantis")
-    page.locator('[name="part.events.0.amount"]').fill("1")
+    expect(page.locator("#look .fj-rose[role=img]")).to_have_attribute("aria-label", is_west("9"))
+    code, path, land = (page.locator(f'[name="part.events.0.{name}"]') for name in ("code", "path", "land"))
+    expect(path).to_have_count(0)
+    code.select_option("REVOLT")
+    path.select_option("greek")
     save(page)
-    expect(page.locator(".checks [data-is=bad]").first).to_contain_text("there is no Land 'atlantis'")
+    expect(bad(page).first).to_contain_text("no country of that Path can sign a Baqt")
     expect(page.locator(".diff")).to_contain_text("as printed in our copy")
     check_twice(page)
 
     page.get_by_role("link", name="Edit Cards").click()
-    land.fill("damascus")
+    expect(land).to_have_count(0)
+    code.select_option("JEWS")
+    land.select_option(label="Damascus")
+    page.locator('[name="part.events.0.amount"]').fill("1")
     expect(page.locator("#look .fj-events")).to_contain_text("Jews of Damascus")
     save(page)
-    expect(page.locator(".checks [data-is=bad]")).to_have_count(0)
+    expect(bad(page)).to_have_count(0)
+
+
+def bad(page: Page) -> Locator:
+    return page.locator(".checks [data-is=bad]")
 
 
 def publish(page: Page) -> None:
-    """When the trial games are over, and the map is drawn."""
-    page.get_by_role("button", name="Play the trial games").click()
-    expect(page.locator("#trial")).to_contain_text("2 random games played")
-    page.get_by_label("What is new in it").fill("Card 1 as in our copy")
+    """When the map is drawn, too."""
+    page.get_by_label("What is new in it").fill("As in our copy")
     page.get_by_role("button", name="Publish").click()
     expect(page.locator("#notice")).to_contain_text("Published: Club set, version 1")
     check_twice(page)
@@ -80,16 +89,117 @@ def test_a_card_is_edited_checked_published_and_played(open_browser: OpenBrowser
     begin(page, default_set("first_jihad"))
     edit(page)
     with worker():
+        page.get_by_role("button", name="Play the trial games").click()
+        expect(page.locator("#trial")).to_contain_text("2 random games played")
         publish(page)
-    page.goto(f"{reverse('lobby:new')}?game=first_jihad&with=bots")
-    page.get_by_role("link", name="Club set, version 1").click()
-    expect(page.locator(".pick[aria-current]", has_text="Club set")).to_have_count(1)
-    page.get_by_role("button", name="Open the table", exact=True).click()
+    open_table(page, "first_jihad", "bots")
     expect(page.locator("#rose")).to_have_attribute("aria-label", is_west("9"))
-    assert Table.objects.latest("pk").components.name == "Club set"
     page.goto(older.get_absolute_url())
     expect(page.locator("#rose")).to_have_attribute("aria-label", is_west("3"))
 
 
+def open_table(page: Page, game: str, others: str) -> Table:
+    """With the club's set."""
+    page.goto(f"{reverse('lobby:new')}?game={game}&with={others}")
+    page.get_by_role("link", name="Club set, version 1").click()
+    expect(page.locator(".pick[aria-current]", has_text="Club set")).to_have_count(1)
+    page.get_by_role("button", name="Open the table", exact=True).click()
+    expect(page.locator("#turn")).to_be_visible()
+    table = Table.objects.latest("pk")
+    assert table.components.name == "Club set"
+    return table
+
+
 def is_west(points: str) -> re.Pattern[str]:
     return re.compile(f"action points {points} West")
+
+
+def to_draft(page: Page, user: User, game: str) -> None:
+    user.groups.add(Group.objects.get(name=ROLE))
+    begin(page, default_set(game))
+
+
+def trials_played(page: Page) -> None:
+    """Here as if they had been: whole games of these take longer than a test may."""
+    tried(Draft.objects.get())
+    page.reload()
+
+
+def at_a_combat(table: Table) -> Table:
+    """Played on at random until there is one combat to fight, and no other."""
+    rng = Random(7)
+    for number in count():
+        game = archive.load(table, table.moves.latest())
+        seat = min(table.rules.waiting(game))
+        fights = [action for action in table.rules.legal(game, seat) if isinstance(action, Fight)]
+        if len(fights) == 1:
+            return table
+        action = table.rules.sample(game, seat, rng)
+        services.take_action(table_id=table.pk, seat=seat, action=action, version=number)
+    raise AssertionError
+
+
+def test_a_die_table_is_edited_checked_published_and_read(open_browser: OpenBrowser, layla: User) -> None:
+    here = [{"user": layla, "player": name} for name in ("Layla", "Sami")]
+    older = at_a_combat(TableFactory.create(game="jihad", scenario="campaign", players=here))
+    page = open_browser(layla, **STILL)
+    to_draft(page, layla, "jihad")
+    page.get_by_role("link", name="Tables: Combat").click()
+    check_twice(page)
+    page.locator('[name="part.rows.0.2"]').fill("3/1")
+    expect(page.locator("#look tbody tr").first.locator("td").nth(2)).to_have_text("3/1")
+    heads = page.get_by_label("Columns")
+    odds = heads.input_value()
+    heads.fill(odds.replace("1:1", "as 1 to 1"))
+    save(page)
+    expect(bad(page).first).to_contain_text("column 'as 1 to 1' is no odds, as 2:1 is")
+    page.get_by_role("link", name="Edit Tables: Combat").click()
+    heads.fill(odds)
+    save(page)
+    expect(bad(page)).to_have_count(0)
+    trials_played(page)
+    with worker():
+        publish(page)
+    for table, printed in ((at_a_combat(open_table(page, "jihad", "screen")), "3/1"), (older, "2R/-")):
+        page.goto(table.get_absolute_url())
+        expect(page.locator(".crt tbody tr").first.locator("td").nth(2)).to_have_text(printed)
+
+
+def test_a_power_card_is_edited_checked_published_and_held(open_browser: OpenBrowser, layla: User) -> None:
+    bots = [{"bot": "easy"}] * 3
+    older = TableFactory.create(
+        game="crescent_moon", scenario="meeting_point", players=[{"user": layla}, *bots]
+    )
+    page = open_browser(layla, **STILL)
+    to_draft(page, layla, "crescent_moon")
+    page.get_by_role("link", name="Cards").click()
+    page.get_by_label("Find").fill("Warfare")
+    page.get_by_role("button", name="Find").click()
+    page.get_by_role("link", name="Warfare", exact=True).click()
+    check_twice(page)
+    words = "Commit one unit for every two you have in the battle."
+    page.get_by_label("Text", exact=True).fill(words)
+    expect(page.locator("#look .pcard-text")).to_have_text(words)
+    keyword = page.locator('[name="part.effects.0.keyword"]')
+    keyword.select_option("action")
+    page.locator('[name="part.effects.0.ops.0.count.per"]').fill("2")
+    save(page)
+    expect(bad(page).first).to_contain_text("Warfare: its keywords are not those of its effects")
+    page.get_by_role("link", name="Edit Cards").click()
+    keyword.select_option("combat")
+    save(page)
+    expect(bad(page)).to_have_count(0)
+    trials_played(page)
+    with worker():
+        publish(page)
+    table = open_table(page, "crescent_moon", "bots")
+    assert per_unit(table) == 2 and per_unit(older) == 3
+    expect(page.locator("#hand")).to_contain_text(words)
+    page.goto(older.get_absolute_url())
+    expect(page.locator("#hand")).to_contain_text("one unit for every three")
+
+
+def per_unit(table: Table) -> int:
+    """Of how many units in a combat Warfare commits one."""
+    per: int = table.rules.components.cards[0].effects[0].ops[0].count.per
+    return per

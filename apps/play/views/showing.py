@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
+from apps.components.in_use import in_use
 from apps.play import fairness, logbook
 from apps.play.models import Seat, Table, Watcher
 from apps.play.page import (
@@ -105,6 +106,7 @@ def table_context(sitting: Sitting) -> dict[str, object]:
         "presence": render_presence(at_table(sitting.table.pk), moment.names),
         "presenter": shown,
         "reference": entries(sitting.table.game),
+        "components": in_use(sitting.table.components_id),
     }
 
 

@@ -83,6 +83,10 @@ class Losses(Once):
     count: int
     why: str
 
+    @property
+    def paragraph(self) -> str:
+        return RULES[self.why]
+
     def seat(self, game: Game) -> Seat:
         return game.board.seat_of(self.force)
 
