@@ -17,7 +17,9 @@
     for (const section of $$("section:has(.rules-entry)"))
       if (!section.matches(".panels")) section.hidden = !$(".rules-entry:not([hidden])", section);
     const left = entries.filter(entry => !entry.hidden).length;
-    found.textContent = words.length ? `${left || "No"} paragraph${left === 1 ? "" : "s"} with that in it.` : "";
+    found.textContent = words.length
+      ? `${left || "No"} paragraph${left === 1 ? "" : "s"} with that in it.`
+      : "";
   };
   find?.addEventListener("input", sift);
 
