@@ -4,6 +4,7 @@ from typing import Any
 
 from apps.accounts import announcements
 from apps.accounts.models import User
+from apps.events.models import Entrant
 
 
 def listen() -> None:
@@ -18,4 +19,8 @@ def leaving(user: User, **about: Any) -> None:
 
 def data_of(user: User, **about: Any) -> dict[str, Any]:
     entries = user.entries.select_related("event")
-    return {"events": [{"event": one.event.title, "dropped_out": one.dropped} for one in entries]}
+    left = Entrant.objects.filter(instead_of=user).select_related("event")
+    return {
+        "events": [{"event": one.event.title, "dropped_out": one.dropped} for one in entries],
+        "events_left_to_a_substitute": [one.event.title for one in left],
+    }

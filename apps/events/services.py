@@ -328,6 +328,8 @@ def substitute(*, key: str, by: User, entrant: int, user: User | None, level: st
     found = event.entrants.filter(pk=entrant).select_related("user").first()
     if found is None:
         raise Refused("They have not entered.")
+    if event.form == Event.Form.DEAL:
+        raise Refused("Each plays for themselves there.")
     _must_be_free(event, user, level)
     found.instead_of = found.instead_of or found.user
     found.user, found.bot, found.dropped = user, level, False

@@ -1,10 +1,12 @@
 """A club from its founding to a game at one of its tables, as people go there."""
 
 import re
+from datetime import timedelta
 from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
 from playwright.sync_api import Page, ViewportSize, expect
 
 from apps.accounts.models import User
@@ -17,6 +19,7 @@ from tests.browser.playing import STILL, answer, go_to, my_turn
 from tests.clubs.build import joined
 from tests.events.conftest import USUAL
 from tests.factories import TableFactory, UserFactory
+from tests.ratings.build import ended, rate_all
 
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -103,16 +106,18 @@ def test_pages_are_fit_for_everyone(
     look = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
     hers, his, strangers = open_browser(layla, **look), open_browser(omar, **look), open_browser(**look)
     at = club.get_absolute_url()
-    event = club.events.get().get_absolute_url()
     inside = [
-        event,
+        *(event.get_absolute_url() for event in club.events.all()),
         f"{at}events/new/",
+        f"{at}events/new/?game=first_jihad",
+        "/players/layla/",
+        "/scores/first_jihad/",
         *(f"{at}{tab}/" for tab in ("members", "talk", "results", "notices", "settings", "events")),
     ]
     for page, addresses in (
         (hers, ["/clubs/", "/clubs/found/", at, *inside, f"/new/?with=open&club={club.key}"]),
         (his, [at, f"{at}members/"]),
-        (strangers, ["/clubs/", at]),
+        (strangers, ["/clubs/", at, "/players/omar/"]),
     ):
         for address in addresses:
             look_at(page, address)
@@ -129,12 +134,34 @@ def peopled(layla: User, omar: User) -> Club:
     services.put_up(key=club.key, by=omar, text="Bring nothing: the screens are the hall’s.")
     TableFactory.create(title="The long war", club=club, players=[{"user": layla}, {"user": omar}])
     TableFactory.create(title="Behind doors", club=club, members_only=True, players=[{"user": omar}, {}, {}])
-    event = events.announce(club=club, by=layla, **USUAL)
-    for user in (layla, omar):
-        events.enter(key=event.key, user=user)
-    events.enter_bot(key=event.key, by=layla, level="easy")
-    events.pair_next(key=event.key, by=layla)
+    hold_events(club, layla, omar)
+    for ranks in ((1, 2), (2, 1), (1, 2)):
+        ended({"user": layla}, {"user": omar}, ranks=ranks, club=club)
+    ended({"user": omar}, ranks=(1,), game="first_jihad", scenario="basic")
+    rate_all()
     return club
+
+
+def hold_events(club: Club, layla: User, omar: User) -> None:
+    """A cup, a ladder and a deck for each alone, all begun; and a league to come."""
+    next_week = timezone.now() + timedelta(days=7)
+    season = {"ends_at": next_week, "zone": "Europe/Berlin"}
+    alone = {"game": "first_jihad", "scenario": "basic", "form": "deal", "title": "This week’s deck"}
+    cup = events.announce(club=club, by=layla, **USUAL)
+    ladder, deck = (
+        events.announce(club=club, by=layla, **USUAL | otherwise | season)
+        for otherwise in ({"form": "ladder", "title": "The ladder"}, alone)
+    )
+    for event in (cup, ladder, deck):
+        events.enter_bot(key=event.key, by=layla, level="normal")
+        for user in (omar, layla):
+            events.enter(key=event.key, user=user)
+    events.pair_next(key=cup.key, by=layla)
+    first = ladder.entrants.all()[0]
+    events.challenge(key=ladder.key, by=omar, entrant=first.pk)
+    events.substitute(key=cup.key, by=layla, entrant=cup.entrants.get(user=omar).pk, user=None, level="easy")
+    league = USUAL | {"form": "league", "title": "Spring league", "begins_at": next_week - timedelta(days=1)}
+    events.announce(club=club, by=layla, **league, **season)
 
 
 def look_at(page: Page, at: str) -> None:

@@ -11,11 +11,16 @@ from apps.accounts.models import User
 from apps.clubs import services
 from apps.clubs.models import Candidate, Club, Membership
 from apps.components.selectors import default_set
+from apps.events import services as events
 from apps.play.models import Seat, Table
+from apps.ratings.services import rate_one
 from tests.clubs.build import at
+from tests.events.conftest import USUAL
 from tests.factories import UserFactory
 
 MEMBERS, TABLES, MOST_QUERIES = 50, 200, 15
+IN_CUP = (MEMBERS - 2) // 2  # of them
+RATED = 12  # tables: enough for most members to have a rating
 
 
 @pytest.fixture
@@ -27,18 +32,25 @@ def large(components: None, club: Club, alice: User) -> Iterator[Club]:
     )
     for number in range(5):
         services.put_up(key=club.key, by=alice, text=f"Notice {number}")
-    tables = Table.objects.bulk_create(_table(club, alice, number) for number in range(TABLES))
+    tables = Table.objects.bulk_create(_table(club, alice, number) for number in range(TABLES - IN_CUP))
     Seat.objects.bulk_create(
         Seat(table=table, number=number, user=people[(table.pk + number) % len(people)], awaited=True)
         for table in tables
         for number in range(4)
     )
+    cup = events.announce(club=club, by=alice, **USUAL)
+    for user in people:
+        events.enter(key=cup.key, user=user)
+    events.pair_next(key=cup.key, by=alice)
+    for _ in range(RATED):
+        rate_one()
     yield club
 
 
 def _table(club: Club, host: User, number: int) -> Table:
-    status = Table.Status.OVER if number % 4 == 0 else Table.Status.PLAYING
-    outcome = {"places": [{"seat": 1, "rank": 1, "score": 9}]} if number % 4 == 0 else None
+    status = Table.Status.OVER if number % 3 == 0 else Table.Status.PLAYING
+    places = [{"seat": seat, "rank": 1 + (seat + number) % 4, "score": 9} for seat in range(4)]
+    outcome = {"places": places} if number % 3 == 0 else None
     return Table(
         title=f"Table {number}",
         game="bidding",
@@ -52,12 +64,18 @@ def _table(club: Club, host: User, number: int) -> Table:
     )
 
 
-@pytest.mark.parametrize("page", ["club", "results", "members", "talk", "notices", "settings", "home"])
+PAGES = ["club", "results", "members", "talk", "notices", "settings", "home", "events", "event", "player"]
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_a_page_costs_few_queries(
     client: Client, large: Club, alice: User, page: str, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     results = reverse("lobby:club_results", args=[large.key])
     addresses = {"club": large.get_absolute_url(), "results": results, "home": reverse("clubs:home")}
+    addresses["events"] = reverse("events:events", args=[large.key])
+    addresses["event"] = large.events.get().get_absolute_url()
+    addresses["player"] = reverse("lobby:player", args=[large.memberships.last().user.username])
     client.force_login(alice)
     with django_assert_max_num_queries(MOST_QUERIES):
         answer = client.get(addresses.get(page) or at(page, large))

@@ -287,6 +287,9 @@ def test_a_substitute_takes_over_seat_and_points(
     client.force_login(alice)
     page = client.get(event.get_absolute_url()).content.decode()
     assert f'Fresh <span class="soft fine">for {gone}</span>' in page
+    client.force_login(gone)
+    told = client.get(reverse("accounts:export")).json()
+    assert (told["events"], told["events_left_to_a_substitute"]) == ([], ["Winter cup"])
 
 
 def test_who_is_replaced_sees_and_does_nothing_more_there(
@@ -329,6 +332,12 @@ def test_who_cannot_be_a_substitute(announce: Announce, alice: User, charlie: Us
     ):
         with pytest.raises(Refused, match=told):
             services.substitute(key=event.key, by=alice, entrant=entrant, user=user, level=level)
+
+
+def test_nobody_plays_anothers_deck(deal: Event, alice: User) -> None:
+    entrant = services.enter(key=deal.key, user=alice)
+    with pytest.raises(Refused, match="for themselves"):
+        services.substitute(key=deal.key, by=alice, entrant=entrant.pk, user=None, level="normal")
 
 
 def test_only_who_may_puts_a_substitute_in(announce: Announce, bob: User, club: Club) -> None:

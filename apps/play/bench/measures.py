@@ -8,6 +8,7 @@ from asgiref.sync import sync_to_async
 from apps.play.bench import crowd
 from apps.play.bench.browser import measure_pages
 from apps.play.bench.client import LiveTable
+from apps.play.bench.clubs import VISITS, measure_clubs
 from apps.play.bench.costs import resident_bytes
 from apps.play.bench.figures import Figures, spread
 from apps.play.bench.load import House, Load
@@ -129,6 +130,11 @@ async def pages(measuring: Measuring) -> Figures:
     return await sync_to_async(measure_pages)(f"http://{host}:{port}", makers, share)
 
 
+async def clubs(measuring: Measuring) -> Figures:
+    host, port = next(iter(measuring.site.webs.values()))
+    return await sync_to_async(measure_clubs)(f"http://{host}:{port}", measuring.of(VISITS))
+
+
 BY_REQUEST = {"pages"}
 MEASURES: dict[str, Callable[[Measuring], Awaitable[Figures]]] = {
     "queries_per_action": queries,
@@ -143,4 +149,5 @@ MEASURES: dict[str, Callable[[Measuring], Awaitable[Figures]]] = {
     "whole_game": game_bytes,
     "pushes": pushes,
     "pages": pages,
+    "club_pages": clubs,
 }
