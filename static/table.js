@@ -3,7 +3,6 @@
 //
 //   #version        the version this page shows; a push names the one it builds on (data-from)
 //   [data-go]       where to go after one's own move: the curtain between players at one screen
-//   [data-scrub-to] a slider that leafs through the past
 (() => {
   "use strict";
   const $ = (selector, within = document) => within.querySelector(selector);
@@ -288,12 +287,20 @@
   frame();
   for (const after of ["htmx:wsAfterMessage", "table:composed"]) document.addEventListener(after, frame);
 
+  // a sheet of the page's own, so that what comes later is sifted as well
+  const sieve = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sieve);
+  const LEFT_OUT = {
+    kind: box => `[data-kind="${CSS.escape(box.value)}"]`,
+    by: box => `:is([data-by="${box.dataset.logBy}"], :has(> .seat[data-seat="${CSS.escape(box.value)}"]))`,
+  };
   const sift = () => {
-    const without = $$("[data-log-kind]:not(:checked)").map(box => box.value);
-    if (without.length || $("#log-lines[data-without]")) $("#log-lines").dataset.without = without.join(" ");
+    const boxes = $$("[data-log-kind]:not(:checked), [data-log-by]:not(:checked)"),
+      lines = boxes.map(box => `#log-lines > li${LEFT_OUT[box.dataset.logBy ? "by" : "kind"](box)}`);
+    sieve.replaceSync(lines.length ? `${lines.join()} { display: none }` : "");
   };
   document.addEventListener("change", event => {
-    if (event.target.matches("[data-log-kind]")) sift();
+    if (event.target.matches("[data-log-kind], [data-log-by]")) sift();
   });
   window.addEventListener("pageshow", sift); // ticks that the browser has kept
 
@@ -311,25 +318,11 @@
   tellTimes();
   document.addEventListener("htmx:wsAfterMessage", tellTimes);
 
-  // ---------------------------------------------------------------- keyboard and slider
+  // ---------------------------------------------------------------- keyboard
 
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea"))
       return;
     if (/^[1-9]$/.test(event.key)) $$("#choices .choice")[event.key - 1]?.focus();
-    const leaf =
-      main?.hasAttribute("data-history") &&
-      { ArrowLeft: "#scrub-previous", ArrowRight: "#scrub-next", Home: "#scrub-first", End: "#scrub-last" }[
-        event.key
-      ];
-    if (leaf) $(leaf)?.click();
-  });
-  document.addEventListener("change", event => {
-    const slider = event.target.closest("[data-scrub-to]");
-    if (slider) location.assign(slider.dataset.scrubTo.replace(/\d+\/$/, `${slider.value}/`));
-  });
-  document.addEventListener("input", event => {
-    const slider = event.target.closest("[data-scrub-to]");
-    if (slider) $("output[for='scrub-to']").textContent = `Move ${slider.value} of ${slider.max}`;
   });
 })();

@@ -4,9 +4,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.play import archive
+from apps.play.lines import FROM_TABLE, render_lines
 from apps.play.markup import joined
 from apps.play.models import Message, Move, Table, Watcher
-from apps.play.page import Moment, lines_of, render_lines
+from apps.play.page import Moment, lines_of
 from apps.play.pushes import moment_now, render_message
 from apps.play.sitting import Sitting
 from games.engine.page import Line
@@ -20,8 +21,8 @@ def recent(moment: Moment, watcher: Watcher) -> SafeString:
     return _render(moment, watcher, moment.number + 1)
 
 
-def earlier(table: Table, watcher: Watcher, before: int) -> SafeString:
-    return _render(moment_now(table), watcher, before)
+def earlier(table: Table, watcher: Watcher, before: int, way: str) -> SafeString:
+    return _render(moment_now(table), watcher, before, way)
 
 
 def first_shown(number: int) -> int:
@@ -29,11 +30,18 @@ def first_shown(number: int) -> int:
     return max(0, number - AT_ONCE + 1)
 
 
-def _render(moment: Moment, watcher: Watcher, before: int) -> SafeString:
+def _render(moment: Moment, watcher: Watcher, before: int, way: str = FROM_TABLE) -> SafeString:
     moves = list(moment.table.moves.filter(number__lt=before).order_by("-number").defer("state")[:AT_ONCE])
     mine = max((m.number for m in moves if m.seat == watcher), default=-1) if watcher is not None else before
     return joined(
-        render_lines(moment, lines_at(moment, move, watcher), move.number, new=move.number > mine)
+        render_lines(
+            moment,
+            lines_at(moment, move, watcher),
+            move.number,
+            new=move.number > mine,
+            by=move.seat,
+            way=way,
+        )
         for move in reversed(moves)
     )
 

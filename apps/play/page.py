@@ -378,19 +378,3 @@ def event_lines(moment: Moment, event: Event) -> list[Line]:
     if isinstance(event, Obeyed):
         return [Line(f"Answered by your order: “{event.words}”.", "table", event.seat, event.rule)]
     return moment.presenter.tell(moment.table.rules, moment.names, event)
-
-
-def render_lines(moment: Moment, lines: Sequence[Line], number: int, *, new: bool) -> SafeString:
-    """Log lines as items of #log-lines; `new` marks what came since one's last move."""
-    items = [
-        line._asdict() | {"number": number, "new": new and not line.head} | _signed(moment, line.seat)
-        for line in lines
-    ]
-    return render("play/parts/log_lines.html", {"lines": items})
-
-
-def _signed(moment: Moment, seat: int | None) -> dict[str, str]:
-    """The sign of the seat that a line is about."""
-    if seat is None:
-        return {}
-    return {"letter": moment.cards[seat].letter, "side": moment.cards[seat].side}
