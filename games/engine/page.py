@@ -188,6 +188,14 @@ class Line(NamedTuple):
     head: bool = False
 
 
+class Subject(NamedTuple):
+    """A place or piece, by the id that events name it by, and by what else they may call it."""
+
+    id: str
+    name: str
+    others: tuple[str, ...] = ()
+
+
 Seen = Callable[[Event, View], Sequence[Beat]]
 
 
@@ -257,6 +265,14 @@ class Presenter:
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         """The sentences that an event makes in the log; none for what shows elsewhere."""
         raise NotImplementedError
+
+    def rolled(self, rules: Rules[Any], event: Event) -> list[Line]:
+        """For who looks back: the dice of an event, one by one, that its lines in the log only sum up."""
+        return []
+
+    def subjects(self, rules: Rules[Any]) -> Sequence[Subject]:
+        """The places and pieces of which a chronicle can be told."""
+        return ()
 
     def beats(self, view: View, event: Event) -> Sequence[Beat]:
         """What is seen of an event besides its words, which the site adds; `view`: after the whole move."""

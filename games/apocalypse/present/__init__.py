@@ -44,7 +44,7 @@ from games.apocalypse.rules.board import Game, Unit
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules
 from games.engine.flow import Decision
-from games.engine.page import Asked, Context, Label, Line, Part, Printed, SeatCard, Turn, View
+from games.engine.page import Asked, Context, Label, Line, Part, Printed, SeatCard, Subject, Turn, View
 from games.engine.words import counted, several
 from games.hexwar.present.presenter import Presenter as BasePresenter
 from games.hexwar.present.presenter import drawn, framed, is_asked, panel
@@ -184,6 +184,11 @@ class Presenter(BasePresenter[Unit]):
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         return log.tell(rules.components, event)
+
+    def subjects(self, rules: Rules[Any]) -> list[Subject]:
+        places = [Subject(place.id, place.name, (place.hex,)) for place in rules.components.places]
+        leaders = [Subject(leader.id, leader.name) for leader in rules.components.leaders]
+        return sorted(places, key=lambda subject: subject.name) + leaders
 
 
 def composed(view: View, asked: Asked) -> Composed:

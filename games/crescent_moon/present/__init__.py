@@ -21,7 +21,7 @@ from games.crescent_moon.present import (
 from games.crescent_moon.present.words import SIDES, badge, the
 from games.crescent_moon.rules.board import NOBODY, Game
 from games.engine.contract import Action, Event, Rules, Seat
-from games.engine.page import Label, Line, Part, Printed, SeatCard, Turn, View
+from games.engine.page import Label, Line, Part, Printed, SeatCard, Subject, Turn, View
 from games.engine.page import Presenter as BasePresenter
 from games.engine.words import counted, sentence, several
 
@@ -83,6 +83,9 @@ class Presenter(BasePresenter):
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         return log.tell(rules.components, event)
+
+    def subjects(self, rules: Rules[Any]) -> list[Subject]:
+        return [Subject(tile.id, tile.name) for tile in rules.components.tiles]
 
 
 def _asks(view: View) -> str:

@@ -3,7 +3,7 @@
 from functools import singledispatch
 
 from games.engine.contract import Event
-from games.engine.page import Line
+from games.engine.page import Line, Subject
 from games.engine.words import counted, listed, sentence, several, signed
 from games.first_jihad.components import Components
 from games.first_jihad.present import events, tiles
@@ -31,6 +31,16 @@ def tell(components: Components, event: Event) -> list[Line]:
 
 def one(text: str, kind: str) -> list[Line]:
     return [Line(sentence(text), kind)]
+
+
+def subjects(components: Components) -> list[Subject]:
+    """The Lands, the armies and the minor powers."""
+    lands = [Subject(land.id, land.name) for path in components.paths for land in path.lands]
+    armies = [Subject(army.id, sentence(army_name(components, army.id))) for army in components.armies]
+    powers = [
+        Subject(power.id, sentence(power_name(components, power.id))) for power in components.minor_powers
+    ]
+    return [*sorted(lands, key=lambda land: land.name), *armies, *powers]
 
 
 @singledispatch

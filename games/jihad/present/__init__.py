@@ -6,14 +6,27 @@ from typing import Any, ClassVar
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules, Seat
 from games.engine.flow import Decision
-from games.engine.page import Asked, Context, Label, Line, Part, Printed, SeatCard, Turn, View
+from games.engine.page import Asked, Context, Label, Line, Part, Printed, SeatCard, Subject, Turn, View
 from games.engine.words import counted, listed, several
 from games.hexmap.grid import HexId
 from games.hexwar.present.presenter import MARCH, is_asked
 from games.hexwar.present.presenter import Presenter as BasePresenter
 from games.hexwar.stacks import Where
 from games.jihad.parts import Player
-from games.jihad.present import beats, end, labels, layers, log, news, plan, printed, since, tracks, words
+from games.jihad.present import (
+    beats,
+    end,
+    labels,
+    layers,
+    log,
+    news,
+    plan,
+    printed,
+    rolled,
+    since,
+    tracks,
+    words,
+)
 from games.jihad.present.look import LOOK
 from games.jihad.present.march import MARCHES
 from games.jihad.present.piles import PILES, pieces
@@ -134,6 +147,12 @@ class Presenter(BasePresenter[Unit]):
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         return log.tell(rules.components, event)
+
+    def rolled(self, rules: Rules[Any], event: Event) -> list[Line]:
+        return rolled.rolled(rules.components, event)
+
+    def subjects(self, rules: Rules[Any]) -> list[Subject]:
+        return log.subjects(rules.components)
 
 
 def decision(game: Game) -> Decision:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import singledispatch
 
 from games.engine.contract import Event
-from games.engine.page import Line
+from games.engine.page import Line, Subject
 from games.engine.words import counted, does, listed, sentence
 from games.jihad.components import Components
 from games.jihad.present import words
@@ -51,6 +51,15 @@ def units(components: Components, ids: Iterable[UnitId]) -> str:
     leaders = [kind for _, kind in counted if kind not in words.KINDS]
     sorts = [(key, count) for key, count in sorted(counted.items()) if key[1] in words.KINDS]
     return listed([*(words.kind(components, *key, count) for key, count in sorts), *leaders])
+
+
+def subjects(components: Components) -> list[Subject]:
+    """The named hexes, the States and the leaders."""
+    return [
+        *(Subject(hex_, name) for hex_, name in words.named_places(components)),
+        *(Subject(state.name, f"The {state.name}") for state in components.states),
+        *(Subject(leader.name, leader.name) for leader in components.leaders),
+    ]
 
 
 @singledispatch
@@ -122,7 +131,11 @@ def _(event: events.Moved, components: Components) -> list[Line]:
 @_lines.register
 def _(event: events.AttritionRolled, components: Components) -> list[Line]:
     if event.stood and not event.lost:
-        return []  # sixty stacks stand every turn
+        return []  # sixty stacks stand every turn: who looks back reads them by the die
+    return attrition(event, components)
+
+
+def attrition(event: events.AttritionRolled, components: Components) -> list[Line]:
     how = "standing" if event.stood else "marching"
     lost = "none lost" if not event.lost else f"{event.lost} lost"
     where = words.name(components, event.where)
