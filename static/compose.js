@@ -17,14 +17,14 @@
   // change asks again. The latest question alone is answered, but what was picked or pressed is: the next waits for it,
   // and a push that comes between has it asked once more. Focus stays where it was. While a move is on its way nothing
   // is composed: its push and its answer come in either order, and what is picked meanwhile is asked after both.
-  const past = $("[data-history]")?.dataset.history; // the move that is looked back on; nothing is composed at it
+  const past = $("[data-history]"); // names the move that is looked back on; nothing is composed at it
   const underWay = new Map(); // form -> the question that is being answered
   let acting = false;
   const pickOf = form => $("input[name=pick]", form);
   const questionOf = (form, press) => {
     const question = new URLSearchParams(new FormData(form));
     if (press) question.set(...press);
-    if (past) question.set("past", past);
+    if (past) question.set("past", past.dataset.history);
     for (const fleeting of $$("input[name=pick], input[name=more]", form)) fleeting.value = "";
     return question;
   };
@@ -79,7 +79,7 @@
     else if (press) pickOf(form).value = button.value;
   };
   const askAgain = () => {
-    if (past) return;
+    if (past) return layAgain();
     const ids = new Set($$("[data-asks]").map(part => part.dataset.asks));
     const forms = [...ids].map(id => document.getElementById(id));
     const free = forms.filter(form => !acting || !pickOf(form));
@@ -96,7 +96,7 @@
   });
   // who leafs through the past keeps the layer that lies on it
   const LAYER = "board:layer";
-  if (past) {
+  const layAgain = () => {
     let kept = "";
     try {
       kept = sessionStorage.getItem(LAYER) || "";
@@ -104,10 +104,12 @@
       /* a private window */
     }
     const layer = kept && $(`input[name=layer][value="${CSS.escape(kept)}"]`);
-    if (layer) {
-      layer.checked = true;
-      inquire(layer.form);
-    }
+    if (!layer) return;
+    layer.checked = true;
+    inquire(layer.form);
+  };
+  if (past) {
+    layAgain();
     document.addEventListener("change", event => {
       if (event.target.name !== "layer") return;
       try {

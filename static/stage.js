@@ -335,6 +335,7 @@
   document.addEventListener("table:placing", event => {
     const version = $("#version", event.detail);
     if (!version) return;
+    if (version.dataset.from) told = Number(version.dataset.from); // who leafs back is told it again
     const beats = pace() && version.dataset.from ? JSON.parse(version.dataset.beats ?? "[]") : [];
     if (!version.dataset.from || (run && !pace())) finish();
     waiting = { beats, chords: [], elapsed: 0, held: false };

@@ -6,6 +6,9 @@ from django.http import QueryDict
 
 from apps.play.answers import Posted
 
+EYES = r"\A([0-9]{1,2}|watcher)\Z"  # through whose the past is seen: a seat's, or those of all who watch
+UNITS = "move", "phase", "turn"  # by which one leafs through the past
+
 
 class VersionForm(forms.Form):
     version = forms.IntegerField(min_value=0, max_value=2**31 - 1)
@@ -55,3 +58,21 @@ class OrderForm(VersionForm):
 
 class AnswerForm(VersionForm):
     agree = forms.CharField(max_length=20, required=False)  # to what, by its mark; empty: no
+
+
+class LeafForm(forms.Form):
+    """How the past is leafed through: on or back by what, through whose eyes, and what the page shows now."""
+
+    by = forms.ChoiceField(required=False, choices=[(unit, unit) for unit in UNITS])
+    go = forms.ChoiceField(
+        required=False, choices=[(f"{unit}-{way}", unit) for unit in UNITS for way in ("on", "back")]
+    )
+    seat = forms.RegexField(EYES, required=False)
+    shown = forms.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
+
+
+class ChronicleForm(forms.Form):
+    """Of which place or piece, by its id, and through whose eyes."""
+
+    of = forms.CharField(max_length=80)
+    seat = forms.RegexField(EYES, required=False)

@@ -7,14 +7,15 @@ from itertools import starmap
 from django.utils.safestring import SafeString
 
 from apps.play import archive, held
+from apps.play.lines import render_lines
 from apps.play.markup import joined, render
 from apps.play.models import Message, Move, Table, Watcher
-from apps.play.page import Moment, element, event_lines, render_lines, told, version_mark
+from apps.play.page import Moment, element, event_lines, told, version_mark
 from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
 from apps.play.shown import Shown
 from apps.play.telling import Told, beats_of
 from games.engine.contract import Event, Obeyed
-from games.engine.page import Line, Part
+from games.engine.page import Line, Part, View
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Change:
 
 
 Pages = Mapping[Watcher, str]
+Pair = tuple[Part | None, Part]
 
 
 def moment_now(table: Table) -> Moment:
@@ -56,14 +58,19 @@ def pages_of(change: Change, watchers: Iterable[Watcher], shown: Shown | None = 
     before, after = shown.knowing(change.before), shown.knowing(change.after)
     press, pages = Press(after), {}
     for watcher in watchers:
-        was = {part.id: part for part in shown.parts(before, watcher)}
-        view, now = shown.page(after, watcher)
-        pairs = [(was.get(part.id), part) for part in now]
-        changed = [pair for pair in pairs if differs(*pair)]
+        view, changed = pairs_of(shown, before, after, watcher)
         news = press.told(change.events, watcher)
         mark = version_mark(after.number, before.number, beats_of(after, view, news, changed))
         pages[watcher] = joined((mark, *starmap(press.change, changed), press.log(news, watcher)))
     return pages
+
+
+def pairs_of(shown: Shown, before: Moment, after: Moment, watcher: Watcher) -> tuple[View, list[Pair]]:
+    """What a watcher sees in the end, and each part that is another then, as it was and as it is."""
+    was = {part.id: part for part in shown.parts(before, watcher)}
+    view, now = shown.page(after, watcher)
+    pairs = [(was.get(part.id), part) for part in now]
+    return view, [pair for pair in pairs if differs(*pair)]
 
 
 def differs(before: Part | None, after: Part) -> bool:
@@ -110,7 +117,8 @@ class Press:
         return self.once("log", (lines, new), lambda: self._log(lines, new=new))
 
     def _log(self, lines: Sequence[Line], *, new: bool) -> SafeString:
-        items = render_lines(self.moment, lines, self.moment.number, new=new)
+        last = self.moment.last
+        items = render_lines(self.moment, lines, last.number, new=new, by=last.seat)
         return joined(('<ol id="log-lines" hx-swap-oob="beforeend">', items, "</ol>") if lines else ())
 
 

@@ -82,8 +82,11 @@ class Page(HTMLParser):
             place.parent.put(at, [new] if how == "true" else [])
             self._know(*([new] if how == "true" else []))
             return
+        if how == "innerHTML":
+            self._forget(*place.children)
+            place.inside.clear()
         self._know(*new.children)
-        if how == "afterbegin":
+        if how in ("afterbegin", "innerHTML"):
             place.put(0, new.inside)
         elif how == "beforeend":
             place.put(len(place.inside), new.inside)
@@ -91,8 +94,8 @@ class Page(HTMLParser):
             assert how == "afterend"
             place.parent.put(at + 1, new.inside)
 
-    def _forget(self, old: Element) -> None:
-        for element in old.walk():
+    def _forget(self, *old: Element) -> None:
+        for element in (deep for one in old for deep in one.walk()):
             self.named.pop(element.id, None)
 
     def _know(self, *new: Element) -> None:

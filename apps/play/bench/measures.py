@@ -12,6 +12,7 @@ from apps.play.bench.clubs import VISITS, measure_clubs
 from apps.play.bench.costs import resident_bytes
 from apps.play.bench.figures import Figures, spread
 from apps.play.bench.load import House, Load
+from apps.play.bench.past import measure_past
 from apps.play.bench.pushes import measure_pushes
 from apps.play.bench.queries import count_queries
 from apps.play.bench.storage import weigh_game
@@ -22,7 +23,7 @@ MOST, FLOOR = 400, 1_200  # actions a second that a measurement without a rate i
 EARLY, LATE = 10, 1_000  # moves
 PAIRS, EACH = 8, 15  # of an early and a late table, and the actions at each
 SOCKETS, WATCHERS = 200, 4  # in all, at a table
-WHOLE = 1_000  # moves of a game that is weighed, at most
+WHOLE = 1_000  # moves of a game that is weighed, at most, or looked back on
 
 
 class Measuring:
@@ -123,6 +124,10 @@ async def pushes(measuring: Measuring) -> Figures:
     return await sync_to_async(measure_pushes)(default_rules(makers.game), 1, makers.seed, most)
 
 
+async def past(measuring: Measuring) -> Figures:
+    return await sync_to_async(measure_past)(measuring.site.makers, measuring.of(WHOLE))
+
+
 async def pages(measuring: Measuring) -> Figures:
     """In a browser, which not every machine has: measured where it is asked for."""
     host, port = next(iter(measuring.site.webs.values()))
@@ -148,6 +153,7 @@ MEASURES: dict[str, Callable[[Measuring], Awaitable[Figures]]] = {
     "sockets": socket_bytes,
     "whole_game": game_bytes,
     "pushes": pushes,
+    "past": past,
     "pages": pages,
     "club_pages": clubs,
 }

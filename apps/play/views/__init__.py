@@ -1,9 +1,9 @@
 from apps.play.views.acting import act, answer, notes, order, resign, say, undo
+from apps.play.views.leafing import chronicle, course, history
 from apps.play.views.showing import (
     advice,
     curtain,
     fair,
-    history,
     log,
     plan,
     refusals,
@@ -16,6 +16,8 @@ __all__ = [
     "act",
     "advice",
     "answer",
+    "chronicle",
+    "course",
     "curtain",
     "fair",
     "history",

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from apps.components.in_use import in_use
 from apps.play import fairness, logbook
+from apps.play.lines import FROM_TABLE
 from apps.play.models import Seat, Table, Watcher
 from apps.play.page import (
     SITE_PARTS,
@@ -23,7 +24,6 @@ from apps.play.page import (
     layout,
     parts_of,
     refusals_of,
-    render_lines,
     render_plan,
     seat_contexts,
     view_of,
@@ -36,6 +36,7 @@ from apps.play.since import render_since
 from apps.play.sitting import NO_TABLE, Sitting, bring_to_front, draw_curtain, last_in_front, sit
 from apps.play.takeback import still_asked
 from apps.site.commits import attempt
+from apps.site.notices import asked_by_htmx
 from apps.site.recent import Recent
 from games.engine.page import Part
 from games.engine.reference import entries
@@ -102,6 +103,7 @@ def table_context(sitting: Sitting) -> dict[str, object]:
         "curtain": sitting.shares_screen and moment.table.rules.secrets,
         "turns_to": _turns_to(sitting),
         "version": moment.number,
+        "cards": moment.cards,
         "messages_said": logbook.said(sitting),
         "presence": render_presence(at_table(sitting.table.pk), moment.names),
         "presenter": shown,
@@ -122,7 +124,7 @@ def _first_shown(moment: Moment, watcher: Watcher) -> dict[str, object]:
 
 
 def _made(moment: Moment, watcher: Watcher) -> dict[str, object]:
-    return _rendered(moment, watcher) | {
+    return rendered(moment, watcher) | {
         "log": logbook.recent(moment, watcher),
         "log_before": logbook.first_shown(moment.number),
     }
@@ -133,7 +135,7 @@ def _turns_to(sitting: Sitting) -> list[Seat]:
     return [] if sitting.table.rules.secrets else [seat for seat in sitting.mine if seat != sitting.seat]
 
 
-def _rendered(moment: Moment, watcher: Watcher) -> dict[str, object]:
+def rendered(moment: Moment, watcher: Watcher) -> dict[str, object]:
     """The parts of the page: the site's by name, the game's own in their order."""
     parts = parts_of(moment, watcher)
     shown = layout(parts, moment)
@@ -177,7 +179,7 @@ def plan(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """
     asked = dict(request.GET.lists())
     if asked.get("past", [""])[-1]:
-        moment = _moment_past(sitting, _move_asked(request, sitting, "past"))
+        moment = moment_past(sitting, _move_asked(request, sitting, "past"))
     else:
         moment = moment_now(sitting.table)
     return HttpResponse(render_plan(moment, sitting.watcher, asked))
@@ -191,7 +193,7 @@ def _move_asked(request: HttpRequest, sitting: Sitting, name: str) -> int:
         raise Http404(*NO_MOVE, sitting.table.get_absolute_url()) from None
 
 
-def _moment_past(sitting: Sitting, number: int) -> Moment:
+def moment_past(sitting: Sitting, number: int) -> Moment:
     """The table after the move of this number, if there is one."""
     move = sitting.table.moves.filter(number=number).first()
     if move is None:
@@ -212,33 +214,13 @@ def since(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Earlier lines of the log: those of the moves before `before`."""
     before = _move_asked(request, sitting, "before")
+    way = FROM_TABLE if asked_by_htmx(request) else f"../{FROM_TABLE}"
     context = {
         "table": sitting.table,
-        "log": logbook.earlier(sitting.table, sitting.watcher, before),
+        "log": logbook.earlier(sitting.table, sitting.watcher, before, way),
         "before": logbook.first_shown(before - 1),
     }
     return render(request, "play/log.html", context)
-
-
-@showing
-def history(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
-    """The table after an earlier move, as the same watcher was allowed to see it then."""
-    if sitting.behind_curtain:
-        return redirect("play:curtain", sitting.table.key)
-    moment = _moment_past(sitting, number)
-    move = moment.last
-    context = _rendered(moment, sitting.watcher) | {
-        "table": sitting.table,
-        "seat": sitting.watcher,
-        "number": number,
-        "last": sitting.table.version,
-        "made_at": move.made_at,
-        "previous": max(0, number - 1),
-        "next": number + 1,
-        "log": render_lines(moment, logbook.lines_at(moment, move, sitting.watcher), number, new=False),
-        "presenter": presenter(sitting.table.game),
-    }
-    return render(request, "play/history.html", context)
 
 
 @showing

@@ -1,0 +1,65 @@
+"""The course of a finished game: how the seats stood after each turn, and the turns on which it hung."""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from django.core.cache import cache
+
+from apps.play import archive
+from apps.play.leafing import KEPT, chapters
+from apps.play.models import Table
+
+HUNG = 4  # turns that are named
+
+
+class Stop(NamedTuple):
+    """The end of a turn."""
+
+    move: int
+    title: str
+    scores: tuple[int, ...]
+
+
+class Swing(NamedTuple):
+    """What a turn did to a seat: by how much more than to the others, on the average."""
+
+    stop: Stop
+    seat: int
+    change: int
+
+
+def course(table: Table) -> list[Stop]:
+    """Kept for a day: it reads a state for every turn."""
+    key = f"course-{table.key}-{table.version}"
+    kept: list[Stop] | None = cache.get(key)
+    if kept is None:
+        kept = _read(table)
+        cache.set(key, kept, KEPT)
+    return kept
+
+
+def _read(table: Table) -> list[Stop]:
+    """A turn is over just before the next begins."""
+    found = chapters(table)
+    ends = [*(after.move - 1 for _, after in pairwise(found)), table.version]
+    titles = {end: chapter.title for end, chapter in zip(ends, found, strict=False)}
+    moves = table.moves.filter(number__in=titles).with_ways()
+    return [
+        Stop(move.number, titles[move.number], table.rules.scores(archive.load(table, move)))
+        for move in moves
+    ]
+
+
+def hung(stops: list[Stop]) -> list[Swing]:
+    """The turns that changed most, in their order."""
+    swings = [_greatest(before, after) for before, after in pairwise(stops)]
+    most = sorted((swing for swing in swings if swing.change), key=lambda swing: -abs(swing.change))[:HUNG]
+    return sorted(most, key=lambda swing: swing.stop.move)
+
+
+def _greatest(before: Stop, after: Stop) -> Swing:
+    changes = [now - was for was, now in zip(before.scores, after.scores, strict=True)]
+    others = max(1, len(changes) - 1)
+    leads = [change - round((sum(changes) - change) / others) for change in changes]
+    seat = max(range(len(leads)), key=lambda one: abs(leads[one]))
+    return Swing(after, seat, leads[seat])

@@ -1,0 +1,127 @@
+"""The past of a table, move by move."""
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from apps.play.chronicle import chronicle as entries_of
+from apps.play.chronicle import subject_of
+from apps.play.course import course as turns_of
+from apps.play.course import hung
+from apps.play.forms import ChronicleForm, LeafForm
+from apps.play.leafing import (
+    Leafing,
+    chapters,
+    reached,
+    render_dice,
+    render_leafed,
+    render_leaves,
+    render_told,
+)
+from apps.play.models import Table, Watcher
+from apps.play.page import Moment
+from apps.play.pushes import moment_now
+from apps.play.sitting import Sitting
+from apps.play.views.showing import NO_MOVE, in_front, moment_past, rendered, showing
+from games.registry import bots, presenter
+
+NO_SUBJECT = "There is no such place or piece.", "The link may be of another game, or it is not whole."
+NOT_OVER = "This game is not over.", "On which turns it hung is told in the end."
+OWN_EYES = "While a game is under way everybody sees it from their own seat."
+
+
+@showing
+def history(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    """The table after an earlier move, as a watcher was allowed to see it then.
+
+    ?go= leads on from that move, ?shown= asks for no more than what differs from the move of that number.
+    """
+    if sitting.table.status == Table.Status.OPEN:
+        return redirect("lobby:gathering", sitting.table.key)
+    if sitting.behind_curtain:
+        return redirect("play:curtain", sitting.table.key)
+    form = LeafForm(request.GET)
+    if not form.is_valid():
+        raise Http404(*NO_MOVE, sitting.table.get_absolute_url())
+    asked = form.cleaned_data
+    leafing = Leafing(asked["by"] or "move", asked["seat"])
+    watcher, moment = eyes(sitting, leafing.seat), moment_past(sitting, number)
+    if asked["go"]:
+        moment = moment_past(sitting, reached(sitting.table, number, asked["go"]))
+    if asked["shown"] is not None:
+        before = moment_past(sitting, asked["shown"])
+        return HttpResponse(render_leafed(before, moment, watcher, leafing))
+    if asked["go"]:
+        return redirect(address(moment, leafing))
+    return render(request, "play/history.html", _context(sitting, moment, watcher, leafing))
+
+
+@showing
+@in_front
+def chronicle(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """What befell one place or piece so far, each with the way to the move."""
+    form, moment = ChronicleForm(request.GET), moment_now(sitting.table)
+    subject = subject_of(moment, form.cleaned_data["of"]) if form.is_valid() else None
+    if subject is None:
+        raise Http404(*NO_SUBJECT, sitting.table.get_absolute_url())
+    seat = form.cleaned_data["seat"]
+    entries = entries_of(moment, eyes(sitting, seat), subject)
+    context = {"table": sitting.table, "subject": subject, "entries": entries, "eyes": seat}
+    return render(request, "play/chronicle.html", context)
+
+
+@showing
+@in_front
+def course(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The turns on which a finished game hung, each with the way to it."""
+    if sitting.table.status != Table.Status.OVER:
+        raise Http404(*NOT_OVER, sitting.table.get_absolute_url())
+    return render(request, "play/course.html", hung_context(sitting))
+
+
+def hung_context(sitting: Sitting) -> dict[str, object]:
+    moment = moment_now(sitting.table)
+    swings = [(swing, moment.cards[swing.seat]) for swing in hung(turns_of(sitting.table))]
+    return {"table": sitting.table, "hung": swings}
+
+
+def eyes(sitting: Sitting, chosen: str) -> Watcher:
+    """Whose: one's own, or once the game is over anybody's."""
+    if not chosen:
+        return sitting.watcher
+    if sitting.table.status != Table.Status.OVER:
+        raise PermissionDenied(OWN_EYES)
+    return next((seat.number for seat in sitting.seats if str(seat.number) == chosen), None)
+
+
+def address(moment: Moment, leafing: Leafing) -> str:
+    where = reverse("play:history", args=[moment.table.key, moment.number])
+    return f"{where}?{leafing.query}" if leafing.query else where
+
+
+def _context(sitting: Sitting, moment: Moment, watcher: Watcher, leafing: Leafing) -> dict[str, object]:
+    table = sitting.table
+    return rendered(moment, watcher) | {
+        "table": table,
+        "seat": watcher,
+        "number": moment.number,
+        "last": table.version,
+        "made_at": moment.last.made_at,
+        "leaves": render_leaves(moment, leafing),
+        "leafing": leafing,
+        "turns": _bars(table),
+        "seats": sitting.seats,
+        "over": table.status == Table.Status.OVER,
+        "levels": list(bots(table.game)),
+        "log": render_told(moment, watcher),
+        "dice": render_dice(moment, watcher),
+        "presenter": presenter(table.game),
+        "subjects": presenter(table.game).subjects(table.rules),
+    }
+
+
+def _bars(table: Table) -> list[tuple[int, int]]:
+    """Where each turn begins on the slider, and how long it is."""
+    starts = [chapter.move for chapter in chapters(table)]
+    return [(start, end - start) for start, end in zip(starts, [*starts[1:], table.version], strict=True)]
