@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 from django.template.loader import render_to_string
+from django.utils.text import Truncator
 
 from apps.accounts.models import User
 from apps.accounts.services import hold
@@ -15,14 +16,17 @@ from apps.clubs.models import Club
 from apps.clubs.selectors import memberships
 from apps.components.models import ComponentSet
 from apps.components.selectors import default_set
+from apps.play import archive
 from apps.play.models import Seat, Table
 from apps.play.publish import publish_to_all
 from apps.play.services import start_table
 from apps.play.sitting import FOR_MEMBERS, is_open_to
+from apps.play.trying import Position
 from apps.site.commits import after_commit
 from games.engine.contract import IllegalAction
 from games.registry import bots
 
+TITLE = 60  # characters, as the row has room for
 MOST_WAITING = 20  # tables of one host; the lobby shows fifty, and nobody fills it alone
 
 
@@ -66,6 +70,7 @@ def open_table(
     rematch_of: Table | None = None,
     components: ComponentSet | None = None,
     shared: SharedSecret | None = None,
+    begun_from: Position | None = None,
 ) -> Table:
     """A new table; play begins at once if every seat of it is taken. No set named: the default one.
 
@@ -88,6 +93,7 @@ def open_table(
         club=club,
         members_only=members_only,
         rematch_of=rematch_of,
+        begun_from=begun_from.kept() if begun_from else None,
     )
     if shared:
         table.secret, table.sealed_until = shared
@@ -287,6 +293,35 @@ def _call_back(table: Table, again: Table) -> None:
     """Those who still sit at the finished game are told of the next."""
     html = render_to_string("lobby/parts/again.html", {"table": again})
     publish_to_all(table.pk, html)
+
+
+@transaction.atomic
+def try_from(*, table: Table, position: Position, user: User, levels: Sequence[str]) -> Table:
+    """A practice table of somebody's own from a position of another.
+
+    `levels`: of the bots, seat by seat; where there is none they play themselves.
+    """
+    game = archive.load(table, table.move_at(position.move))
+    if not table.rules.waiting(game):
+        raise Refused("The game is over there: nothing is left to try.")
+    names = table.rules.names(len(levels))
+    alone = list(levels).count("") == 1
+    return open_table(
+        host=user,
+        game=table.game,
+        scenario=table.scenario,
+        options=table.options,
+        sitters=[
+            Sitter(bot=level) if level else Sitter(user=user, player="" if alone else name)
+            for level, name in zip(levels, names, strict=True)
+        ],
+        title=Truncator(f"Move {position.move} of {table.title}").chars(TITLE),
+        listed=False,
+        spectators=False,
+        practice=True,
+        components=table.components,
+        begun_from=position,
+    )
 
 
 def _again(seat: Seat, host: User) -> Sitter:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from apps.lobby import again, club, customs, gathering, players, results, scores, views
+from apps.lobby import again, club, customs, gathering, players, results, scores, trying, views
 
 app_name = "lobby"
 urlpatterns = [
@@ -22,4 +22,5 @@ urlpatterns = [
     path("waiting/<slug:key>/fill/", gathering.fill, name="fill"),
     path("waiting/<slug:key>/close/", gathering.close, name="close"),
     path("tables/<slug:key>/rematch/", again.rematch, name="rematch"),
+    path("tables/<slug:key>/try/", trying.try_it, name="try"),
 ]

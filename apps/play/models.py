@@ -81,6 +81,8 @@ class Table(models.Model):
     # a seat asks to go back to a move: {"seat", "back_to", "spoken": over dice or secrets, "agreed": [seats],
     # "undone": [events]}; the next move ends it
     proposal = models.JSONField(null=True)
+    # a position of another table that somebody tries from, as trying.Position; null: it was set up
+    begun_from = models.JSONField(null=True)
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch")
     created_at = models.DateTimeField(auto_now_add=True)
     moved_at = models.DateTimeField(auto_now_add=True)

@@ -6,6 +6,7 @@ import msgspec
 
 from apps.play import archive, differences
 from apps.play.models import Move, Table
+from apps.play.trying import first_game
 from games.engine.contract import IllegalAction, Obeyed, Resigned, Rules, TookBack
 from games.engine.dice import Draw
 
@@ -34,7 +35,7 @@ def made_again(table: Table, seed: str, seats: int, before: bytes, move: Move) -
     """What comes of it today. Raises Refused, and Unreadable where the state that it goes back to is that."""
     rules = table.rules
     if move.number == 0:
-        game = rules.setup(table.scenario, seed, seats, table.options)
+        game = first_game(table, seed, seats)
         return Made(rules.save(game), game.dice.rolls, msgspec.to_builtins(game.news))
     if move.back_to is not None:
         return _gone_back(table, before, move)

@@ -22,6 +22,7 @@ from apps.play.models import Duty, Message, Move, Seat, Table
 from apps.play.publish import publish, publish_message, publish_revision, send_user_away
 from apps.play.pushes import Change
 from apps.play.seating import after_move, asked, deserted, without
+from apps.play.trying import first_game
 from apps.play.writing import Stale, write_move
 from apps.site.commits import Unknown, after_commit, committing
 from games.engine.contract import Action, IllegalAction, NotAnAction, Resigned, TookBack
@@ -59,7 +60,7 @@ def start_table(*, table: Table) -> None:
     if any(seat.open for seat in seats) or table.status != Table.Status.OPEN:
         raise IllegalAction("The game begins when every seat is taken.")
     table.seed = derive_seed(table.secret, [seat.contribution for seat in seats])
-    game = table.rules.setup(table.scenario, table.seed, len(seats), table.options)
+    game = first_game(table, table.seed, len(seats))
     table.status = Table.Status.PLAYING
     table.save(update_fields=["status", "seed"])
     Duty.objects.bulk_create([Duty(seat=seat) for seat in seats if seat.bot])
