@@ -1,10 +1,12 @@
 """Leafing through the past of a table: by move, phase and turn, each as a watcher may see it."""
 
+from datetime import timedelta
 from random import Random
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.play.leafing import Leafing, chapters, reached, render_leafed
@@ -147,6 +149,16 @@ def test_while_it_is_played_nobody_looks_through_anothers_eyes(
         client.force_login(user)
         for more in ({}, {"shown": 0}):
             assert get(client, table, 0, seat=seat, **more).status_code == 403
+
+
+def test_a_deck_that_others_still_play_is_seen_from_ones_own_seat(
+    client: Client, table: Table, alice: User
+) -> None:
+    play_on(table)
+    Table.objects.update(sealed_until=timezone.now() + timedelta(hours=1))
+    client.force_login(alice)
+    assert get(client, table, 0, seat="1").status_code == 403
+    assert "Seen from" not in get(client, table, 0).text
 
 
 def test_when_it_is_over_anybody_looks_through_anybodys(client: Client, table: Table, charlie: User) -> None:

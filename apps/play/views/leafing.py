@@ -75,7 +75,7 @@ def chronicle(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @in_front
 def course(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The turns on which a finished game hung, each with the way to it."""
-    if sitting.table.status != Table.Status.OVER:
+    if sitting.table.sealed:
         raise Http404(*NOT_OVER, sitting.table.get_absolute_url())
     return render(request, "play/course.html", hung_context(sitting))
 
@@ -87,10 +87,10 @@ def hung_context(sitting: Sitting) -> dict[str, object]:
 
 
 def eyes(sitting: Sitting, chosen: str) -> Watcher:
-    """Whose: one's own, or once the game is over anybody's."""
+    """Whose: one's own, or once the game is over anybody's, unless others still have the same deck."""
     if not chosen:
         return sitting.watcher
-    if sitting.table.status != Table.Status.OVER:
+    if sitting.table.sealed:
         raise PermissionDenied(OWN_EYES)
     return next((seat.number for seat in sitting.seats if str(seat.number) == chosen), None)
 
@@ -112,7 +112,7 @@ def _context(sitting: Sitting, moment: Moment, watcher: Watcher, leafing: Leafin
         "leafing": leafing,
         "turns": _bars(table),
         "seats": sitting.seats,
-        "over": table.status == Table.Status.OVER,
+        "over": not table.sealed,
         "levels": list(bots(table.game)),
         "log": render_told(moment, watcher),
         "dice": render_dice(moment, watcher),
