@@ -1,9 +1,9 @@
 """Leafing through the past of a table: where its turns and phases begin, and what a page shows from one
 moment to another."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise, starmap
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from django.core.cache import cache
 from django.utils.safestring import SafeString
@@ -19,9 +19,9 @@ from apps.play.shown import Shown
 from apps.play.telling import beats_of
 
 ASKING = frozenset(SITE_PARTS) - {"turn"}  # no page of the past has these parts
-AT_ONCE = 16  # moves whose states are read together
-SPAN = 64  # moves whose headings are kept together
+SPAN = 64  # moves whose headings and phases are read and kept together
 KEPT = 86_400  # seconds
+T = TypeVar("T")
 
 
 class Leafing(NamedTuple):
@@ -64,13 +64,17 @@ Heading = tuple[int, str, int]  # the move, its heading, or none and the move th
 
 
 def _headings(table: Table, low: int) -> list[Heading]:
-    """Those of a span of moves. A full one never changes, for the log only grows."""
+    return _kept("headings", table, low, _read_headings)
+
+
+def _kept(what: str, table: Table, low: int, read: Callable[[Table, int], Iterable[T]]) -> list[T]:
+    """What was read of a span of moves. Of a full one it never changes, for the log only grows."""
     if table.version < low + SPAN - 1:
-        return [*_read_headings(table, low)]
-    key = f"headings-{table.key}-{low}"
-    kept: list[Heading] | None = cache.get(key)
+        return [*read(table, low)]
+    key = f"{what}-{table.key}-{low}"
+    kept: list[T] | None = cache.get(key)
     if kept is None:
-        kept = [*_read_headings(table, low)]
+        kept = [*read(table, low)]
         cache.set(key, kept, KEPT)
     return kept
 
@@ -124,12 +128,18 @@ def _phase_back(table: Table, number: int) -> int:
 
 def _phases(table: Table, numbers: range) -> Iterator[tuple[int, str]]:
     """After each of these moves, where in the game it stands, as all may know."""
-    for low in range(0, len(numbers), AT_ONCE):
-        some = numbers[low : low + AT_ONCE]
-        moves = {move.number: move for move in table.moves.filter(number__in=some).with_ways()}
-        for number in some:
-            moment = moment_at(table, moves[number])
-            yield number, moment.presenter.turn(moment.common).when
+    known: dict[int, list[str]] = {}
+    for number in numbers:
+        low = number - number % SPAN
+        if low not in known:
+            known[low] = _kept("phases", table, low, _read_phases)
+        yield number, known[low][number - low]
+
+
+def _read_phases(table: Table, low: int) -> Iterator[str]:
+    for move in table.moves.filter(number__gte=low, number__lt=low + SPAN).with_ways():
+        moment = moment_at(table, move)
+        yield moment.presenter.turn(moment.common).when
 
 
 # What a page shows
