@@ -119,16 +119,3 @@ def test_it_is_leafed_through_without_script(open_browser: OpenBrowser, layla: U
     page.locator("#scrub-by-move").click()
     page.get_by_label("One move back").click()
     expect(page.locator("#leaves output")).to_contain_text(f"Move {chapters(war)[1].move - 1} of")
-
-
-@pytest.mark.parametrize("width,height", [(1440, 900), (1366, 768), (390, 844)])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_zz_shots(open_browser, layla, war, width, height, scheme):
-    page = open_browser(layla, **STILL, viewport={"width": width, "height": height}, color_scheme=scheme)
-    open_at(page, war, chapters(war)[1].move)
-    page.locator("#chronicle-of").select_option(index=3)
-    page.wait_for_timeout(400)
-    page.screenshot(path=f"/tmp/hs/jihad-{width}-{scheme}.png")
-    page.locator("#try > summary").click()
-    page.locator("#try").scroll_into_view_if_needed()
-    page.screenshot(path=f"/tmp/hs/jihad-{width}-{scheme}-side.png")

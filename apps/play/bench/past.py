@@ -17,8 +17,9 @@ Question = dict[str, int | str]
 
 
 def measure_past(makers: Makers, moves: int) -> Figures:
-    """A game at random; if it ends before, its last move stands there until there are so many."""
-    playing, rng = makers.make(moves=0, played=moves, past=moves), Random(makers.seed)
+    """A game at random, of so many moves if it does not end before."""
+    playing, rng = makers.make(moves=0, played=moves), Random(makers.seed)
+    moves = playing.version
     ways: dict[str, Callable[[int], Question]] = {
         "page": lambda move: {},
         "next": lambda move: {"shown": move - 1},
@@ -27,9 +28,10 @@ def measure_past(makers: Makers, moves: int) -> Figures:
         "by_phase": lambda move: {"go": "phase-on", "shown": move},
     }
     asked = [rng.randrange(1, moves) for _ in range(ASKED)]
-    return {
+    taken = {
         name: spread([milliseconds(playing, move, ask(move)) for move in asked]) for name, ask in ways.items()
     }
+    return {"moves": moves, **taken}
 
 
 def milliseconds(playing: Playing, move: int, question: Question) -> float:
