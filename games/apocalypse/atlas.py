@@ -6,15 +6,19 @@ A land unit in a strait hex stands on one bank, and each bank is a place of its 
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.apocalypse.parts import ArmyId, Bank, Hex, HexId, Node, Place, PlaceId
 from games.hexmap.grid import Grid
 from games.hexwar.ground import Hexside, both_ways, hexsides, links, priced, runs, steps
+from games.hexwar.search import Reach, cheapest
 
 if TYPE_CHECKING:
     from games.apocalypse.components import Components
 
+FAR = 400  # points that reach every place of the map
+KEPT = 128  # searches of the whole map that are kept by land, and as many by sea
 GRID = Grid(shifted=1, flat=False, westward=True)  # on a point; rows of odd number half a hex to the west
 
 
@@ -50,6 +54,16 @@ class Atlas:
         self._name_places(printed)
         self._find_ground(printed)
         self._find_bases(printed)
+        self.ways_from = lru_cache(KEPT)(self._ways_from)
+        self.voyages_from = lru_cache(KEPT)(self._voyages_from)
+
+    def _ways_from(self, start: Node) -> Reach:
+        """By land to everywhere, whoever stands in the way."""
+        return cheapest(start, self.steps, limit=FAR)
+
+    def _voyages_from(self, start: HexId) -> dict[HexId, int]:
+        """What it costs ships to come anywhere, whoever lies in the way."""
+        return cheapest(start, self.sea_steps, limit=FAR).cost
 
     def _divide(self, printed: "Components") -> None:
         """1.2 Where land units can stand."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from games.apocalypse.atlas import hex_of
+from games.apocalypse.atlas import FAR, hex_of
 from games.apocalypse.bot.appraise import power, worth
 from games.apocalypse.parts import Node, PlaceId
 from games.apocalypse.rules import stacking
@@ -13,7 +13,7 @@ from games.apocalypse.rules.fleets import Commissioning
 from games.apocalypse.rules.fortune import Placing, homes
 from games.apocalypse.rules.replacements import FOOT, PICKED, Choosing, box, is_picked
 from games.apocalypse.rules.setup import Noble
-from games.apocalypse.rules.ways import FAR, sea_distances
+from games.apocalypse.rules.ways import sea_distances
 from games.engine.contract import Action, Seat
 from games.engine.questions import Choose
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import ClassVar
 
-from games.apocalypse.atlas import hex_of
+from games.apocalypse.atlas import FAR, hex_of
 from games.apocalypse.parts import LeaderId, Node
 from games.apocalypse.rules import control, losses
 from games.apocalypse.rules.actions import Disperse, Escort
@@ -22,7 +22,7 @@ from games.apocalypse.rules.board import (
 from games.apocalypse.rules.events import Shifted
 from games.apocalypse.rules.frames import Once
 from games.apocalypse.rules.stacking import points, room
-from games.apocalypse.rules.ways import FAR, homeward
+from games.apocalypse.rules.ways import homeward
 from games.engine.contract import Action, Form, One, Pick, Reason, Seat
 from games.hexwar.stacks import each_once
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import ClassVar
 
-from games.apocalypse.atlas import hex_of
+from games.apocalypse.atlas import FAR, hex_of
 from games.apocalypse.parts import HexId, Node
 from games.apocalypse.rules import control, loading, losses
 from games.apocalypse.rules.actions import Flee, Ships, Stay
@@ -22,7 +22,7 @@ from games.apocalypse.rules.board import (
 from games.apocalypse.rules.dispersal import Dispersal
 from games.apocalypse.rules.events import Fled
 from games.apocalypse.rules.frames import Once, Question
-from games.apocalypse.rules.ways import FAR, hostile_waters, sea_distances
+from games.apocalypse.rules.ways import hostile_waters, sea_distances
 from games.engine.contract import Action, Form, One, Pick, Reason, Seat
 from games.hexwar.stacks import each_once, fact
 

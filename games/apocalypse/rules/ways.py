@@ -18,8 +18,6 @@ from games.hexwar.ground import STOP, zone
 from games.hexwar.search import Reach, cheapest
 from games.hexwar.stacks import fact
 
-FAR = 400  # points that reach every place of the map
-
 
 def allowance(game: Game, name: ExpeditionId) -> int:
     """3.3.1, Ruling 50. By what the Expedition is made of when it starts to move."""
@@ -143,6 +141,5 @@ def sea_reach(game: Game, start: HexId, seat: Seat, spent: int, fights: bool) ->
     )
 
 
-@fact
 def sea_distances(game: Game, start: HexId) -> dict[HexId, int]:
-    return cheapest(start, game.components.atlas.sea_steps, limit=FAR).cost
+    return game.components.atlas.voyages_from(start)
