@@ -32,6 +32,7 @@ from tests.apocalypse.build import (
     DAMASCUS,
     EMESA,
     FUSTAT,
+    KONSTANTIA,
     NICAEA,
     NICOMEDIA,
     PARTS,
@@ -80,6 +81,16 @@ def test_3_3_and_ruling_14_and_ruling_53_within_10_hexes_of_a_base() -> None:
     assert {min(far(n, DAMASCUS), far(n, FUSTAT)) for n in ground} == set(range(11))
     assert SITE["antioch"] not in ground and FUSTAT in ground
     assert refusal(game, Muster("Syria", ids(game, DAMASCUS), ANTIOCH)) == "3.3"
+
+
+def test_3_3_and_ruling_53_the_ten_hexes_go_over_water() -> None:
+    """Onto Cyprus, where it is near enough, without a ship."""
+    game, cape = mustering(position({DAMASCUS: "syr_kalb"})), "3122"
+    assert PARTS.atlas.distance(cape, DAMASCUS) == 10
+    assert PARTS.atlas.voyages_from(cape) and KONSTANTIA in PARTS.atlas.ways_from(cape).cost
+    assert DAMASCUS not in PARTS.atlas.ways_from(cape).cost
+    assert refusal(game, Muster("Syria", ids(game, DAMASCUS), cape)) == ""
+    assert refusal(game, Muster("Syria", ids(game, DAMASCUS), KONSTANTIA)) == "3.3"
 
 
 def test_3_3_the_byzantines_may_gather_across_the_water() -> None:
@@ -152,7 +163,7 @@ def test_3_3_and_ruling_58_both_syrian_leaders_go_and_nobody_joins_later() -> No
     assert refusal(game, Ride("muawiyah", EMESA)) == "3.5"
 
 
-def test_3_3_and_ruling_60_formed_anew_the_old_expedition_ends_and_rests_from_attrition() -> None:
+def test_3_3_and_ruling_60_formed_anew_the_old_expedition_ends_and_pays_for_its_camp() -> None:
     game = position(expeditions={"Syria": (CLEAR, "3 syr_kalb")})
     game.board.put_expedition("Syria", camped=True)
     mustering(game)
@@ -162,6 +173,16 @@ def test_3_3_and_ruling_60_formed_anew_the_old_expedition_ends_and_rests_from_at
     act(game, Disperse(ids(game, CLEAR), EMESA))
     assert len(members(game, "Syria")) == 2 and game.board.expeditions["Syria"].fresh
     act(game, Done())
+    rolled = only(begin(game, Attrition()), AttritionRolled)
+    assert rolled.units == 2 and rolled.modifier == PARTS.numbers.easy_camp
+
+
+def test_ruling_60_of_others_it_is_formed_anew_without_attrition() -> None:
+    game = position({EMESA: "3 syr_kinda"}, expeditions={"Syria": (CLEAR, "3 syr_kalb")})
+    game.board.put_expedition("Syria", camped=True)
+    mustering(game)
+    act(game, Muster("Syria", ids(game, EMESA), DAMASCUS))
+    act(game, Disperse(ids(game, CLEAR), EMESA), Done())
     assert not told(begin(game, Attrition()), AttritionRolled)
 
 

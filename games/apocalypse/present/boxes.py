@@ -122,7 +122,7 @@ def state(game: Game, name: ExpeditionId) -> str:
     ships = game.board.fleet(name)
     if one.afloat:
         return f"aboard {counted(len(ships), 'ship')}"
-    return "camps" if one.camped else "just formed" if one.fresh else "on the march"
+    return "just formed" if one.fresh else "camps" if one.camped else "on the march"
 
 
 def points(game: Game, name: ExpeditionId, units: Sequence[Unit]) -> str:

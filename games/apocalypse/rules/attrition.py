@@ -22,14 +22,14 @@ def modifier(game: Game, name: ExpeditionId) -> int:
 
 
 class Attrition(Procedure):
-    """3.3.3 One die for each Expedition that has camped; Ruling 60: for none that was formed this turn."""
+    """3.3.3 One die for each Expedition that has camped; Ruling 60: and for one formed anew of a camp."""
 
     todo: tuple[ExpeditionId, ...] = ()
     steps: ClassVar[tuple[str, ...]] = ("look", "roll")
 
     def look(self, game: Game) -> None:
         camps = game.board.expeditions
-        self.todo = tuple(name for name in sorted(camps) if camps[name].camped and not camps[name].fresh)
+        self.todo = tuple(name for name in sorted(camps) if camps[name].camped)
 
     def roll(self, game: Game) -> None:
         if not self.todo:

@@ -75,7 +75,7 @@ class Expedition(Struct, frozen=True, array_like=True):
     where: str
     afloat: bool = False
     camped: bool = False
-    fresh: bool = False  # Ruling 60: formed this turn
+    fresh: bool = False  # formed this turn
     phase: str = ""  # "sea" or "land", the one it moves in this turn; "done"
     allowance: int = -1  # Ruling 50: counted when it starts to move
     spent: int = 0

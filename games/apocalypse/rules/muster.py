@@ -149,14 +149,19 @@ def why_not_instead(game: Game, seat: Seat, action: Muster) -> Reason | None:
 
 
 def muster(game: Game, seat: Seat, action: Muster) -> None:
-    """Ruling 60: an Expedition of that name that camps somewhere ends; who is not taken along goes home."""
+    """Ruling 60: an Expedition of that name that camps somewhere ends; who is not taken along goes home.
+
+    3.3.3 It suffers for its camp if any of it go along.
+    """
     board = game.board
     armies = {kind_of(game, unit).army for unit in named(game, action.units)}
+    out = any(board.units[unit].post == action.name for unit in action.units)
+    camped = out and board.expeditions[action.name].camped
     disband_old(game, action)
     leaders = must_join(game, seat, armies)
     if action.instead:
         leaders = [emperor(game) if name == action.instead else name for name in leaders]
-    board.begin_expedition(action.name, Expedition(seat, action.where, fresh=True))
+    board.begin_expedition(action.name, Expedition(seat, action.where, camped=camped, fresh=True))
     for unit in action.units:
         board.put(unit, action.where, post=action.name, mark=ADJUSTED)
     for leader in leaders:

@@ -7,7 +7,7 @@ from tests.apocalypse.referee.tape import Play, Referee
 
 
 def camps(r: Referee) -> Play:
-    """Each camp but those formed anew (60) and who waits at the edge (85); 67 for those aboard."""
+    """Each camp, none of those just formed, and not who waits at the edge (85); 67 for those aboard."""
     todo = {n for n, host in r.p.hosts.items() if not host.fresh and host.where != EDGE}
     while todo:
         name = r.tape[0]["name"] if r.next() == "AttritionRolled" else ""
