@@ -301,6 +301,10 @@ def test_what_stands_round_the_map_counts_what_there_is() -> None:
     held = Counter(control(game).values())
     assert f"Byzantines {held[BYZANTINE]}, Muslims {held[MUSLIM]}." in shown["fact-capital"]["says"]
     assert shown["fact-chair"]["says"] == "Paul sits in it."
+    cards = PRESENTER.seat_cards(view(game))
+    assert [(card.score, card.unit) for card in cards] == [
+        (held[seat], "places") for seat in (BYZANTINE, MUSLIM)
+    ]
 
 
 def test_beats_are_made_of_open_facts() -> None:

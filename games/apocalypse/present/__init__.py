@@ -41,6 +41,7 @@ from games.apocalypse.rules import (
 )
 from games.apocalypse.rules import setup as deploy
 from games.apocalypse.rules.board import Game, Unit
+from games.apocalypse.rules.control import friendly_places
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules
 from games.engine.flow import Decision
@@ -220,12 +221,13 @@ def seat_card(view: View, seat: int) -> SeatCard:
     game: Game = view.seen
     player = game.components.players[seat]
     units = len([unit for unit in game.board.on_map() if unit.seat == seat])
+    held = len(friendly_places(game, seat))
     return SeatCard(
         letter=player.letter,
         side=words.FACES[seat],
         title=player.name,
-        score=view.rules.scores(game)[seat],
-        unit=several(view.rules.scores(game)[seat], "win"),
+        score=held,
+        unit=several(held, "place"),
         facts=(f"{counted(units, 'unit')} on the map",),
         state="To act" if seat in view.waiting and not view.outcome else "",
         done=seat not in view.waiting,
