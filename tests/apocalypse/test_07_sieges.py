@@ -133,8 +133,8 @@ def test_2_1_1_and_ruling_4_constantinople_besieged_and_taken_ends_the_game() ->
         (DORYLAION, 4, True),
         (NICAEA, 4, False),
         (NICAEA, 5, True),
-        (CONSTANTINOPLE, 5, False),
-        (CONSTANTINOPLE, 6, True),
+        (CONSTANTINOPLE, 4, False),
+        (CONSTANTINOPLE, 5, True),
     ],
 )
 def test_7_2_1_breach_by_the_walls(place: str, die: int, breached: bool) -> None:

@@ -6,8 +6,10 @@ from itertools import product
 from typing import NamedTuple
 
 from games.apocalypse.parts import HexId, Node, Place
-from games.apocalypse.rules import battle, control
+from games.apocalypse.rules import battle, control, fleets
 from games.apocalypse.rules.board import (
+    BYZANTINE,
+    MUSLIM,
     SEAT,
     UNKNOWN,
     ExpeditionId,
@@ -24,9 +26,12 @@ from games.hexwar.stacks import fact
 
 CAPITAL, CITY, TOWN = 60.0, 2.0, 1.0  # what it is worth to take a place
 ANCHOR, FABRICA = 3.0, 3.0  # and more for each anchor, and for a workshop
+NEEDED = 9.0  # for each anchor, while the Muslims have not the ships for Constantinople
 
 ROOM = 3  # units that a ship holds on average
 CHOSEN = 1.4  # units in the field are better than those at home
+FEW = 8  # units: with no more, an army does not go to Constantinople, however few are there
+SPARE, STRONG = 3, 7  # units more with which one sets out; and if an army is to be beaten there first
 
 
 def worth(game: Game, place: Place) -> float:
@@ -35,7 +40,26 @@ def worth(game: Game, place: Place) -> float:
     found = CITY if game.components.sort[place.sort].siege_dice > 1 else TOWN
     if place.id in game.board.pillaged:
         return found
-    return found + ANCHOR * place.anchors + FABRICA * place.fabrica
+    anchor = NEEDED if is_short_of_ships(game) else ANCHOR
+    return found + anchor * place.anchors + FABRICA * place.fabrica
+
+
+@fact
+def is_short_of_ships(game: Game) -> bool:
+    """2.4.2 Whether the ships that the Muslims can have are no use before Constantinople."""
+    return game.components.numbers.muslim_per_ship * fleets.anchors(game, MUSLIM) < enough(game)
+
+
+@fact
+def enough(game: Game) -> int:
+    """Units with which one sets out for Constantinople."""
+    return too_few(game) + (STRONG if game.board.camps(game.components.capital, BYZANTINE) else SPARE)
+
+
+@fact
+def too_few(game: Game) -> int:
+    """Units that have nothing to hope for before the walls of Constantinople: 7.0 no more than man them."""
+    return max(FEW, len(game.board.garrison(game.components.capital, BYZANTINE)))
 
 
 @cache

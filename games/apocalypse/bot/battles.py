@@ -38,20 +38,24 @@ def fought(game: Game) -> Battle:
 
 def hold_back(game: Game, frame: HoldingBack) -> Action:
     """6.4 Whatever part leaves the best prospects, with what it may mend of a defeat; or none."""
+    return max(reserves(game, frame), key=lambda action: expectation(game, action))
+
+
+def reserves(game: Game, frame: HoldingBack) -> list[Stay | HoldBack]:
+    """Nobody, the weakest, the strongest or the riders; with the best leader or without."""
     units = sorted(game.board.members(IMPERIAL), key=lambda unit: power(game, unit))
     leaders = sorted(game.board.leaders_of(IMPERIAL), key=lambda one: game.components.leader[one].land)
     half = frame.most(game)
     parts = [part for part in (units[:half], units[-half:], mounted(game, units)[:half]) if part]
-    choices: list[tuple[float, int, Action]] = [(expectation(game, units, [], ""), 0, Stay())]
-    for number, (reserve, leader) in enumerate(product(parts, ["", *leaders[-1:]]), start=1):
-        line = [unit for unit in units if unit not in reserve]
-        value = expectation(game, line, reserve, leader)
-        choices.append((value, -number, HoldBack(ids(reserve), leader)))
-    return max(choices, key=lambda choice: choice[:2])[2]
+    return [Stay(), *[HoldBack(ids(part), leader) for part, leader in product(parts, ["", *leaders[-1:]])]]
 
 
-def expectation(game: Game, line: list[Unit], reserve: list[Unit], leader: LeaderId) -> float:
+def expectation(game: Game, action: Stay | HoldBack) -> float:
     """The chance to win less that to lose, and what those held back would mend of it."""
+    held = action.units if isinstance(action, HoldBack) else ()
+    leader = action.leader if isinstance(action, HoldBack) else ""
+    units = game.board.members(IMPERIAL)
+    reserve, line = [u for u in units if u.id in held], [u for u in units if u.id not in held]
     wins, loses = chances(game, line, reserve, [leader], again=False)
     return wins - loses + loses * (mended(game, reserve, leader) if reserve else 0.0)
 
@@ -103,7 +107,11 @@ def pay(game: Game, frame: Paying) -> Action:
     doomed = len(own) <= against * frame.count
     if frame.may_rout and doomed and beds(game, frame.side, here) >= len(own) // 2:
         return Rout()
-    return Lose(ids(cheapest(game, own, frame.number(game))))
+    return loss(game, frame)
+
+
+def loss(game: Game, frame: Paying) -> Lose:
+    return Lose(ids(cheapest(game, frame.among(game), frame.number(game))))
 
 
 def beds(game: Game, side: Seat, here: Node) -> int:

@@ -3,9 +3,18 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.apocalypse.atlas import hex_of
-from games.apocalypse.bot.appraise import attempt, garrison_of, hostile_places, power, worth
-from games.apocalypse.bot.raids import LIKELY, WEIGHT, crossings, is_bound, is_host
+from games.apocalypse.atlas import FAR, hex_of
+from games.apocalypse.bot.appraise import (
+    attempt,
+    enough,
+    garrison_of,
+    hostile_places,
+    is_short_of_ships,
+    power,
+    worth,
+)
+from games.apocalypse.bot.raids import LIKELY, WEIGHT, is_bound, is_host
+from games.apocalypse.bot.voyages import may_hope
 from games.apocalypse.parts import HexId, Node, Place
 from games.apocalypse.rules import control, fleets
 from games.apocalypse.rules.actions import Berth, Done, Launch, Muster
@@ -23,17 +32,15 @@ from games.apocalypse.rules.board import (
 )
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.muster import expedition_names, gathering_ground, is_besieged, is_free
-from games.apocalypse.rules.ways import FAR, sea_distances, sea_reach
+from games.apocalypse.rules.ways import sea_distances, sea_reach
 from games.engine.contract import Action
-from games.hexwar.search import cheapest
-from games.hexwar.stacks import fact
 
 SQUADRON = 5  # ships with which raiders go by sea
-HOST, LEAST_HOST, SET_OUT = 24, 16, 3  # units for Constantinople: the most, the least, and from which turn on
+HOST = 24  # units for Constantinople, at the most
 BAND, RAID = 5, 8  # of a raid by land: the least, and what it takes beyond the garrison
 SPENT = 8  # an army in the field with no more than this is formed anew, if that makes it half as large again
-NEAR = 12  # hexes from Constantinople within which an army is left to what it does
 CALL = 20  # naval points from which ships are called together
+VOYAGE = 59  # and those, with the way on to Constantinople, of two years
 
 
 def act(game: Game, frame: Adjustment) -> Action:
@@ -51,50 +58,52 @@ def thoughts(game: Game) -> Iterator[Action]:
 
 
 def is_to_form(game: Game, name: ExpeditionId) -> bool:
-    """There is none; or it is a shadow of what it could be, and far from where it was bound."""
+    """There is none; or it is a shadow of what it could be, and has nothing to hope for where it is bound."""
     old = game.board.expeditions.get(name)
     if not old:
         return True
-    members = len(game.board.members(name))
-    if old.fresh or is_under_way(game, old.where):
+    if old.fresh or old.where not in game.components.atlas.all_nodes:
         return False
-    most = max(len(available(game, name)), 1)
-    if is_host(game, name) and game.board.turn >= SET_OUT:
-        return members < LEAST_HOST <= most
-    return members <= SPENT and most >= members * 3 // 2
-
-
-def is_under_way(game: Game, where: Node) -> bool:
-    """Still off the map, or already near Constantinople."""
-    atlas = game.components.atlas
-    return where not in atlas.all_nodes or atlas.distance(game.components.capital, where) <= NEAR
+    members = len(game.board.members(name))
+    spent = not may_hope(game, name) if is_host(game, name) else members <= SPENT
+    return spent and len(available(game, name)) >= members * 3 // 2
 
 
 def musters(game: Game, name: ExpeditionId) -> Iterator[Muster]:
     units, old = available(game, name), len(game.board.members(name))
-    if is_host(game, name) and game.board.turn >= SET_OUT and (action := host(game, name, units)):
+    if is_host(game, name) and (action := by_fleet(game, name, units)):
         yield action
-    if old <= SPENT and (action := by_sea(game, name, units)):
+    if old <= SPENT and is_short_of_ships(game) and (action := by_sea(game, name, units)):
         yield action
     if old <= SPENT and (action := by_land(game, name, units)):
         yield action
 
 
-def host(game: Game, name: ExpeditionId, units: list[Unit]) -> Muster | None:
-    """From where the way to the shore before Constantinople is shortest."""
-    if len(units) < LEAST_HOST:
+def by_fleet(game: Game, name: ExpeditionId, units: list[Unit]) -> Muster | None:
+    """The host, as many as the ships carry: from the coast where most of these gather in time."""
+    room, wanted = game.components.numbers.muslim_per_ship, enough(game)
+    found = [coast for coast in coasts(game) if room * coast.ships >= wanted]
+    if not found or len(units) < wanted:
         return None
-    ways = {node: to_shore(game, node) for node in sorted(gathering_ground(game, MUSLIM))}
-    start = min(ways, key=lambda node: (ways[node], node), default="")
-    return Muster(name, ids(units[:HOST]), start) if start else None
+    best = max(found)
+    return Muster(name, ids(units[: min(HOST, room * best.ships)]), best.node)
 
 
-@fact
-def to_shore(game: Game, start: Node) -> int:
-    """Points by land to the nearest coast from which ships cross to Constantinople."""
-    atlas, ends = game.components.atlas, crossings(game)
-    cost = cheapest(start, atlas.steps, limit=FAR).cost
-    return min([cost[node] for node in ends if node in cost], default=FAR)
+class Coast(NamedTuple):
+    ships: int  # that gather there in time for a voyage
+    nearness: int  # the less, the more naval points it takes them to gather, and go on to Constantinople
+    node: Node
+
+
+def coasts(game: Game) -> Iterator[Coast]:
+    """Where an Expedition can gather, and ships with it."""
+    atlas, home = game.components.atlas, sea_distances(game, hex_of(game.components.capital))
+    known = [sea_distances(game, ship.where) for ship in unbound(game)]
+    for node in sorted(gathering_ground(game, MUSLIM)):
+        at = hex_of(node)
+        ways = [points for far in known if (points := far.get(at, FAR) + home.get(at, FAR)) <= VOYAGE]
+        if at in atlas.coasts and ways:
+            yield Coast(len(ways), -max(ways), node)
 
 
 def available(game: Game, name: ExpeditionId) -> list[Unit]:
@@ -171,14 +180,21 @@ def marches(game: Game, units: list[Unit]) -> Iterator[Plan]:
     for place in hostile_places(game, MUSLIM):
         site = atlas.site[place.id]
         size = max(BAND, RAID + len(garrison_of(game, place, enemy(MUSLIM))))
-        far = cheapest(site, atlas.steps, limit=FAR).cost
+        far = atlas.ways_from(site).cost
         start = min(ground & far.keys(), key=lambda node: (far[node], node), default="")
-        if not start or size > len(units):
+        if not start or size > len(units) or is_taken_care_of(game, site, far[start]):
             continue
         points = game.components.numbers.muslim_allowance - size - far[start]
         chance = attempt(game, place, units[:size], points).chance
         if chance >= LIKELY:
             yield Plan(worth(game, place) * chance / (WEIGHT + far[start]), start, size)
+
+
+def is_taken_care_of(game: Game, site: Node, points: int) -> bool:
+    """Another army that has been formed this year is as near."""
+    known = [game.board.expeditions[name] for name in game.board.expeditions_of(MUSLIM)]
+    far = game.components.atlas.ways_from(site).cost
+    return any(one.fresh and far.get(one.where, FAR) <= points for one in known)
 
 
 def orders_to_ships(game: Game) -> Iterator[Action]:
@@ -191,7 +207,7 @@ def orders_to_ships(game: Game) -> Iterator[Action]:
     coasts = [at for name in known if (at := coast(game, name))]
     for (at, post), ships in sorted(groups.items()):
         near = any(sea_distances(game, to).get(at, FAR) <= CALL for to in coasts)
-        if post == GARRISON and (host or near):
+        if post == GARRISON and (host or (near and is_short_of_ships(game))):
             yield Launch(tuple(ships))
         if post == AT_SEA and not (host or coasts):
             yield from berths(game, at, tuple(ships))

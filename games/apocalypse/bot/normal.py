@@ -11,7 +11,7 @@ from games.apocalypse.rules.campaign import SEA, Campaign, Patrols
 from games.apocalypse.rules.dispersal import Dispersal
 from games.apocalypse.rules.exchange import Paying
 from games.apocalypse.rules.fleets import Commissioning
-from games.apocalypse.rules.flight import Flight, Return
+from games.apocalypse.rules.flight import Flight
 from games.apocalypse.rules.fortune import Placing
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.naval import PayingShips, Sinking
@@ -53,8 +53,6 @@ def in_battle(game: Game, frame: Any) -> Action | None:
             return battles.pay_ships(game, frame)
         case Sinking():
             return battles.sink(game, frame)
-        case Return():
-            return None
     return battles.flee(game, frame)
 
 

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from games.apocalypse.atlas import hex_of
+from games.apocalypse.atlas import FAR, hex_of
 from games.apocalypse.bot.appraise import (
     attempt,
+    enough,
     hostile_places,
+    is_short_of_ships,
     meeting,
     power,
+    too_few,
     worth,
 )
 from games.apocalypse.parts import Node, Place
@@ -26,10 +29,11 @@ from games.apocalypse.rules.board import (
     kind_of,
 )
 from games.apocalypse.rules.campaign import Campaign
+from games.apocalypse.rules.dispersal import Dispersal
 from games.apocalypse.rules.muster import expedition_names
-from games.apocalypse.rules.ways import FAR, allowance, left, reach, sea_distances
-from games.engine.contract import Action
-from games.hexwar.search import Reach, cheapest
+from games.apocalypse.rules.ways import allowance, left, reach, sea_distances
+from games.engine.contract import Action, Seat
+from games.hexwar.search import Reach
 from games.hexwar.stacks import fact
 
 LIKELY = 0.25  # the least chance for which a place is besieged
@@ -37,7 +41,7 @@ BOLD = 0.5  # the least chance for which a camp is attacked
 PRIZE, RELIEF, QUARRY = 6.0, 60.0, 30.0  # for beating a camp: anyhow, before one's walls, with him in it
 DETOUR = 8  # points that it is worth to wait there among one's own
 CROSSING = 4  # naval points from the shore where the host takes ship
-LEAST = 12  # units: with no more, an army has nothing to hope for at Constantinople
+HUNT = 20  # hexes from an enemy army within which a garrison is not safe
 BAND = 3  # units of which none is left behind; fewer do not camp in the field
 WEIGHT = 4  # points that come on top of each march, so that a near place is not taken for its nearness alone
 
@@ -84,10 +88,12 @@ def thoughts(game: Game, name: ExpeditionId) -> Iterator[Action]:
 
 
 def is_bound(game: Game, name: ExpeditionId) -> bool:
-    """For Constantinople, and not there yet."""
-    one = game.board.expeditions[name]
-    great = one.seat == MUSLIM and len(game.board.members(name)) > LEAST
-    return great and is_host(game, name) and one.where != game.components.capital
+    """For Constantinople, and not there yet: great enough, and with ships or the hope of them."""
+    one, size = game.board.expeditions[name], len(game.board.members(name))
+    if one.seat != MUSLIM or size <= too_few(game) or one.where == game.components.capital:
+        return False
+    by_land = size >= enough(game) and not is_short_of_ships(game)
+    return is_host(game, name) and (by_land or room_aboard(game, name) > too_few(game))
 
 
 def at_the_walls(game: Game, name: ExpeditionId) -> Action | None:
@@ -129,10 +135,8 @@ def guards(game: Game, place: Place) -> int:
 
 def overload(game: Game, name: ExpeditionId, units: list[Unit]) -> tuple[int, ...]:
     """Of the host those for whom there is no room aboard, if the others are enough for Constantinople."""
-    board, one = game.board, game.board.expeditions[name]
-    ships = len(board.ships_at(hex_of(one.where), one.seat))
-    room = game.components.numbers.muslim_per_ship * ships
-    too_many = len(board.members(name)) - room if room > LEAST else 0
+    room = room_aboard(game, name)
+    too_many = len(game.board.members(name)) - room if room > too_few(game) else 0
     return tuple([unit.id for unit in units[: max(0, too_many)]])
 
 
@@ -180,13 +184,24 @@ def approach(game: Game, name: ExpeditionId) -> Node | None:
     """The host to the shore before Constantinople, raiders to what is worth most for its distance."""
     one, atlas = game.board.expeditions[name], game.components.atlas
     bound = is_bound(game, name)
-    if one.seat == BYZANTINE or (siege.target(game, name) and not bound):
+    if one.seat == BYZANTINE or (siege.target(game, name) and not bound) or sails(game, name):
         return None
-    far = cheapest(one.where, atlas.steps, limit=FAR)
+    far = atlas.ways_from(one.where)
     goal = shore(game, far) if bound else prey(game, name, far)
     open_to = reach(game, name).cost
     way = [node for node in far.path(goal) if node in open_to and is_quiet(game, name, node)] if goal else []
     return way[-1] if way else None
+
+
+def sails(game: Game, name: ExpeditionId) -> bool:
+    """A host whose ships are with it does not leave them."""
+    return is_bound(game, name) and room_aboard(game, name) > too_few(game)
+
+
+def room_aboard(game: Game, name: ExpeditionId) -> int:
+    """5.1.6 How many Muslims the ships carry that are where it is."""
+    ships = game.board.ships_at(hex_of(game.board.expeditions[name].where), MUSLIM)
+    return game.components.numbers.muslim_per_ship * len(ships)
 
 
 def prey(game: Game, name: ExpeditionId, far: Reach) -> Node:
@@ -230,6 +245,25 @@ def is_quiet(game: Game, name: ExpeditionId, node: Node) -> bool:
 
 
 def rest(game: Game, name: ExpeditionId) -> Action:
-    """3.3.3, 3.3.4. A band too small to be safe goes home."""
-    small = len(game.board.members(name)) <= BAND
-    return Disband(name) if small and game.board.expeditions[name].seat != BYZANTINE else Camp(name)
+    """3.3.3, 3.3.4. A band too small to be safe goes home, and raiders if there is room for all: next year
+    they gather where they are wanted."""
+    one, members = game.board.expeditions[name], len(game.board.members(name))
+    if one.seat == BYZANTINE or is_bound(game, name) or one.where == game.components.capital:
+        return Camp(name)
+    homely = beds(game, one.seat, one.where) >= members and not is_hunted(game, name)
+    return Disband(name) if members <= BAND or homely else Camp(name)
+
+
+def is_hunted(game: Game, name: ExpeditionId) -> bool:
+    """2.1.2 Who must not die is with it, and the enemy near: behind small walls he is not safe."""
+    known, atlas, one = game.components.leader, game.components.atlas, game.board.expeditions[name]
+    foes = [game.board.expeditions[camp].where for camp in game.board.expeditions_of(enemy(one.seat))]
+    quarry = any(known[leader].role == "quarry" for leader in game.board.leaders_of(name))
+    return quarry and any(
+        atlas.distance(one.where, foe[:4]) <= HUNT for foe in foes if foe in atlas.all_nodes
+    )
+
+
+def beds(game: Game, seat: Seat, start: Node) -> int:
+    """3.3.4 For how many there is room within the way home."""
+    return sum([stacking.room(game, node, seat) for node in Dispersal(seat, start).havens(game)])

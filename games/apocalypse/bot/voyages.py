@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.apocalypse.atlas import hex_of
+from games.apocalypse.atlas import FAR, hex_of
 from games.apocalypse.bot.appraise import attempt, encounter, hostile_places, meeting, worth
 from games.apocalypse.bot.raids import (
     BOLD,
@@ -20,21 +20,22 @@ from games.apocalypse.bot.raids import (
 from games.apocalypse.parts import HexId, Node
 from games.apocalypse.rules import control, loading, sea
 from games.apocalypse.rules.actions import Drop, Embark, Follow, Land, Sail, Ships
-from games.apocalypse.rules.board import AT_SEA, MUSLIM, ExpeditionId, Game, Ship, enemy
+from games.apocalypse.rules.board import AT_SEA, BYZANTINE, MUSLIM, ExpeditionId, Game, Ship, enemy
 from games.apocalypse.rules.campaign import Campaign
 from games.apocalypse.rules.ways import (
-    FAR,
     hostile_waters,
     left,
     sea_distances,
     sea_reach,
 )
 from games.engine.contract import Action, Seat
-from games.hexwar.search import Reach, cheapest
+from games.hexwar.search import Reach
 
 STEP = 3  # hexes nearer to Constantinople for which it is worth going aboard
 AWAY = 3  # land points with which an army gets from a port to a coast where its ships are safe
 SQUADRON = 2  # ships that an army has at least
+SURE = 0.7  # the chance for which a host stops to take a town on its way
+HOME = 5  # naval points that it is worth to land in a town of one's own
 HOPE = 0.15  # the chance to take Constantinople with which an army sets out for it
 
 
@@ -80,17 +81,8 @@ def gathered(game: Game, name: ExpeditionId) -> Iterator[Action]:
         if loading.load(game, board.members(name), here[:count]) is not None:
             yield Embark(name, tuple(here[:count]))
             return
-    if is_bound(game, name) or not is_host_waiting(game, one.seat):
+    if is_bound(game, name) or not hosts_of(game, one.seat):
         yield from calls(game, at, one.seat)
-
-
-def is_host_waiting(game: Game, seat: Seat) -> bool:
-    """Whether an army before Constantinople is to have all ships that nobody sails on."""
-    known = game.board.expeditions
-    return any(
-        is_bound(game, name) and known[name].where in crossings(game)
-        for name in game.board.expeditions_of(seat)
-    )
 
 
 def rendezvous(game: Game, name: ExpeditionId) -> HexId:
@@ -98,7 +90,7 @@ def rendezvous(game: Game, name: ExpeditionId) -> HexId:
     one, atlas = game.board.expeditions[name], game.components.atlas
     if one.where in crossings(game):
         return hex_of(one.where)
-    return hex_of(shore(game, cheapest(one.where, atlas.steps, limit=FAR)))
+    return hex_of(shore(game, atlas.ways_from(one.where)))
 
 
 def by_vigour(ships: list[Ship]) -> list[Ship]:
@@ -131,9 +123,16 @@ def ship_ids(ships: list[Ship]) -> Ships:
 
 
 def idle(game: Game, seat: Seat) -> list[Ship]:
-    """Ships in Expedition Mode with nobody aboard."""
-    board = game.board
-    return [s for s in board.ships if s.seat == seat and s.post == AT_SEA and not board.aboard(s.id)]
+    """Ships in Expedition Mode with nobody aboard, which no army on its way to Constantinople will need."""
+    board, hosts = game.board, {hex_of(where) for where in hosts_of(game, seat)}
+    ready = [s for s in board.ships if s.seat == seat and s.post == AT_SEA and not board.aboard(s.id)]
+    return [ship for ship in ready if ship.where not in hosts]
+
+
+def hosts_of(game: Game, seat: Seat) -> list[str]:
+    """Where those are who are bound for Constantinople: all ships that nobody sails on are theirs."""
+    known = game.board.expeditions
+    return [known[name].where for name in game.board.expeditions_of(seat) if is_bound(game, name)]
 
 
 def destination(game: Game, name: ExpeditionId) -> Node:
@@ -143,9 +142,11 @@ def destination(game: Game, name: ExpeditionId) -> Node:
     if is_before_the_walls(game, name) or not (one.afloat or at in game.components.atlas.coasts):
         return ""
     ways = waters(game, name)
-    goal = max(landings(game, name, ways), default=None)
-    if goal and (goal.to == game.components.capital or not is_bound(game, name)):
-        return goal.to
+    goals, capital = {goal.to: goal for goal in landings(game, name, ways)}, game.components.capital
+    if capital in goals:
+        return capital
+    if goals and not is_bound(game, name):
+        return max(goals.values()).to
     return (onward(game, name, ways) if one.seat == MUSLIM else "") or retreat(game, name, ways)
 
 
@@ -185,11 +186,38 @@ def onward(game: Game, name: ExpeditionId, ways: Reach) -> Node:
     here, far = hex_of(one.where), sea_distances(game, hex_of(game.components.capital))
     if not may_hope(game, name) or here not in far or one.where in crossings(game):
         return ""
-    near = [at for at in shelters(game, name, ways) if far[at] <= far[here] - STEP]
+    holds = footholds(game, name, ways)
+    quiet = [at for at in shelters(game, name, ways) if is_safe(game, at, one.seat)]
+    near = [at for at in [*quiet, *holds] if far[at] <= far[here] - STEP]
     if not near or fare(game, name) + game.components.numbers.coast_cost > left(game, name):
         return ""
-    best = min(near, key=lambda at: (far[at] - 4 * is_home(game, at, one.seat), at))
-    return landing(game, best, one.seat)
+    best = min(near, key=lambda at: (far[at] - HOME * (at in holds or is_home(game, at, one.seat)), at))
+    return holds.get(best) or landing(game, best, one.seat)
+
+
+def footholds(game: Game, name: ExpeditionId, ways: Reach) -> dict[HexId, Node]:
+    """5.1.2 Towns on coasts that are as good as taken: who is beaten at Constantinople gets away there."""
+    units, atlas, found = game.board.members(name), game.components.atlas, dict[HexId, Node]()
+    points = left(game, name) - fare(game, name) - game.components.numbers.coast_cost
+    for place in hostile_places(game, MUSLIM):
+        node = atlas.site[place.id]
+        if place.hex in ways.cost and place.hex in atlas.coasts and not is_exposed(game, node):
+            safe = meeting(game, name, node).wins * encounter(game, name, place.hex).wins
+            if attempt(game, place, units, points).chance * safe >= SURE:
+                found[place.hex] = node
+    return found
+
+
+def is_exposed(game: Game, node: Node) -> bool:
+    """An army comes there by land from Constantinople, or is near."""
+    starts = {game.components.capital, *[game.board.expeditions[name].where for name in hunters(game)]}
+    ways = [game.components.atlas.ways_from(start).cost for start in starts]
+    return any(cost.get(node, FAR) <= game.components.numbers.foot_allowance for cost in ways)
+
+
+def hunters(game: Game) -> list[ExpeditionId]:
+    camps, land = game.board.expeditions_of(BYZANTINE), game.components.atlas.all_nodes
+    return [name for name in camps if game.board.expeditions[name].where in land]
 
 
 def retreat(game: Game, name: ExpeditionId, ways: Reach) -> Node:
@@ -211,6 +239,10 @@ def shelters(game: Game, name: ExpeditionId, ways: Reach) -> list[HexId]:
     return [
         at for at in sorted(coasts) if at in known and landing(game, at, seat) and not crowds(game, at, seat)
     ]
+
+
+def is_safe(game: Game, at: HexId, seat: Seat) -> bool:
+    return not is_exposed(game, landing(game, at, seat))
 
 
 def crowds(game: Game, at: HexId, seat: Seat) -> bool:
@@ -237,7 +269,11 @@ def landing(game: Game, at: HexId, seat: Seat) -> Node:
     """Where to go ashore there: in a place of one's own, or where nobody is."""
     board, nodes = game.board, game.components.atlas.nodes.get(at, ())
     free = [n for n in nodes if not board.camps(n, enemy(seat)) and not board.ashore(n, enemy(seat))]
-    return max(free, key=lambda node: (control.is_friendly(game, node, seat), node), default="")
+    return max(
+        free,
+        key=lambda node: (not is_exposed(game, node), control.is_friendly(game, node, seat), node),
+        default="",
+    )
 
 
 def is_home(game: Game, at: HexId, seat: Seat) -> bool:

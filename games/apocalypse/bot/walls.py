@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from games.apocalypse.atlas import hex_of
-from games.apocalypse.bot.appraise import garrison_of, power
-from games.apocalypse.bot.raids import LEAST, is_capital
+from games.apocalypse.atlas import FAR, hex_of
+from games.apocalypse.bot.appraise import garrison_of, power, too_few
+from games.apocalypse.bot.raids import is_capital
 from games.apocalypse.bot.voyages import landings, waters
 from games.apocalypse.parts import ArmyId, Node
 from games.apocalypse.rules import control, stacking
@@ -26,7 +26,7 @@ from games.apocalypse.rules.board import (
 from games.apocalypse.rules.campaign import Patrols
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.muster import BYZANTINE_ARMIES, gathering_ground, is_besieged, is_free
-from games.apocalypse.rules.ways import FAR, open_ways, sea_distances
+from games.apocalypse.rules.ways import open_ways, sea_distances
 from games.engine.contract import Action
 from games.hexwar.search import cheapest
 
@@ -54,7 +54,7 @@ def thoughts(game: Game) -> Iterator[Action]:
 
 
 def field_army(game: Game) -> Muster | None:
-    """Ruling 60: formed anew each year it suffers no attrition, and is back at Constantinople at once."""
+    """Formed anew each year it takes in whoever has come, and is back at Constantinople at once."""
     old = game.board.expeditions.get(IMPERIAL)
     if old and old.fresh:
         return None
@@ -98,7 +98,7 @@ def is_threatened(game: Game) -> bool:
     """Whether an army great enough for Constantinople may come there this year."""
     far = sea_distances(game, hex_of(game.components.capital))
     board, limit = game.board, game.components.numbers.muslim_sail
-    great = [name for name in board.expeditions_of(MUSLIM) if len(board.members(name)) > LEAST]
+    great = [name for name in board.expeditions_of(MUSLIM) if len(board.members(name)) > too_few(game)]
     return any(far.get(hex_of(board.expeditions[name].where), FAR) <= limit for name in great)
 
 

@@ -26,9 +26,9 @@ FIRE = {  # 8.3, by the most ships: Muslim ships lost for each die, and the high
     7: ((1, 1, 1, 2, 2, 3), 2),
     10: ((1, 1, 2, 2, 3, 4), 2),
 }
-BREACH = {"town": 4, "city": 5, "constantinople": 6}
+BREACH = {"town": 4, "city": 5, "constantinople": 5}
 SIEGE_DICE = {"town": 1, "city": 2, "constantinople": 2}
-ROOM = {"town": 4, "city": 8, "constantinople": 12}
+ROOM = {"town": 4, "city": 8, "constantinople": 8}
 OPEN_ROOM = {"clear": 4, "desert": 4, "rough": 2, "mountain": 2, "marsh": 2}
 ONCE = {2, 4, 5, 6, 7, 8, 9, 10, 12}
 SAIL = (40, 30)  # by side
