@@ -122,3 +122,8 @@ def _open_to(user: User | None) -> Q:
 def _whole() -> QuerySet[Table]:
     seats = Seat.objects.select_related("user", "invited")
     return Table.objects.select_related("host", "club").prefetch_related(Prefetch("seats", queryset=seats))
+
+
+def from_files(user: User) -> QuerySet[Table]:
+    """The games that this person has taken in, the latest first."""
+    return user.hosted_tables.filter(imported__isnull=False).order_by("-created_at")

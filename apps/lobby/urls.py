@@ -1,12 +1,13 @@
 from django.urls import path
 
-from apps.lobby import again, club, customs, gathering, players, results, scores, trying, views
+from apps.lobby import again, club, customs, from_file, gathering, players, results, scores, trying, views
 
 app_name = "lobby"
 urlpatterns = [
     path("", views.home, name="home"),
     path("turns/", views.turns, name="turns"),
     path("new/", views.new, name="new"),
+    path("from-file/", from_file.from_file, name="from_file"),
     path("clubs/<slug:key>/", club.club, name="club"),
     path("clubs/<slug:key>/games/", customs.customs, name="customs"),
     path("clubs/<slug:key>/results/", results.club_results, name="club_results"),

@@ -83,6 +83,8 @@ class Table(models.Model):
     proposal = models.JSONField(null=True)
     # a position of another table that somebody tries from, as trying.Position; null: it was set up
     begun_from = models.JSONField(null=True)
+    # the last move that came from a file, whose draws nobody promised here; none: all were made here
+    imported = models.PositiveIntegerField(null=True)
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch")
     created_at = models.DateTimeField(auto_now_add=True)
     moved_at = models.DateTimeField(auto_now_add=True)

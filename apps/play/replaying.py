@@ -7,10 +7,11 @@ import msgspec
 from apps.play import archive, differences
 from apps.play.models import Move, Table
 from apps.play.trying import first_game
-from games.engine.contract import IllegalAction, Obeyed, Resigned, Rules, TookBack
-from games.engine.dice import Draw
+from games.engine.contract import IllegalAction, Obeyed, Resigned, TookBack
+from games.engine.dice import Dice, Draw, Fallen, OtherFalls
 
 OF_THE_SITE = Obeyed.__name__  # the tag of an event that no rules tell
+DRAWN = "the rules draw otherwise."
 
 
 class Made(NamedTuple):
@@ -33,21 +34,42 @@ def kept(table: Table, move: Move) -> Made:
 
 def made_again(table: Table, seed: str, seats: int, before: bytes, move: Move) -> Made:
     """What comes of it today. Raises Refused, and Unreadable where the state that it goes back to is that."""
-    rules = table.rules
     if move.number == 0:
-        game = first_game(table, seed, seats)
-        return Made(rules.save(game), game.dice.rolls, msgspec.to_builtins(game.news))
+        return _set_up(table, seed, seats, move)
     if move.back_to is not None:
         return _gone_back(table, before, move)
     if move.action is None or move.seat is None:
         return Made(before, [], msgspec.to_builtins([Resigned(seat=move.seat or 0)]))
-    return _acted(rules, before, move.seat, move.action)
+    return _acted(table, before, move.seat, move)
 
 
-def _acted(rules: Rules[Any], before: bytes, seat: int, action: Any) -> Made:
-    game = rules.load(before)
+def _dice(table: Table, seed: str, drawn: int, move: Move) -> Dice:
+    """What came from a file fell as the file says."""
+    from_file = table.imported is not None and move.number <= table.imported
+    return Fallen(seed, drawn, move.draws) if from_file else Dice(seed, drawn)
+
+
+def _set_up(table: Table, seed: str, seats: int, move: Move) -> Made:
     try:
-        events = rules.apply(game, seat, rules.read_action(msgspec.json.encode(action)))
+        game = _first_game(table, seed, seats, move)
+    except OtherFalls as error:
+        raise Refused(DRAWN) from error
+    return Made(table.rules.save(game), game.dice.rolls, msgspec.to_builtins(game.news))
+
+
+def _first_game(table: Table, seed: str, seats: int, move: Move) -> Any:
+    if table.imported is None:
+        return first_game(table, seed, seats)
+    return table.rules.setup_with(_dice(table, seed, 0, move), table.scenario, seats, table.options)
+
+
+def _acted(table: Table, before: bytes, seat: int, move: Move) -> Made:
+    rules, game = table.rules, table.rules.load(before)
+    game.dice = _dice(table, game.dice.seed, game.dice.drawn, move)
+    try:
+        events = rules.apply(game, seat, rules.read_action(msgspec.json.encode(move.action)))
+    except OtherFalls as error:
+        raise Refused(DRAWN) from error
     except IllegalAction as error:
         raise Refused(error.reason) from error
     return Made(rules.save(game), game.dice.rolls, msgspec.to_builtins(events))

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from apps.play import views
+from apps.play.views import files
 
 app_name = "play"
 urlpatterns = [
@@ -23,4 +24,5 @@ urlpatterns = [
     path("<slug:key>/curtain/", views.curtain, name="curtain"),
     path("<slug:key>/take/<int:number>/", views.take, name="take"),
     path("<slug:key>/fair/", views.fair, name="fair"),
+    path("<slug:key>/file/", files.give_out, name="file"),
 ]

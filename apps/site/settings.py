@@ -228,8 +228,8 @@ FAMILIAR_COOKIE_NAME = f"{PREFIX}familiar"
 CSRF_FAILURE_VIEW = "apps.site.views.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # the largest honest request is a bid of a few hundred bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 280  # an editor's form of a part has up to 210
-UPLOADED_AT = re.compile(r"/admin/components/.*/import/")  # sets as files, of a few hundred kilobytes
-UPLOADED_MOST = 1024 * 1024
+UPLOADED_AT = re.compile(r"/admin/components/.*/import/|/from-file/")  # sets and games as files
+UPLOADED_MOST = 2 * 1024 * 1024
 RATE = re.fullmatch(r"(\d+)/(\d*)([smhd])", os.environ.get("MAJLIS_ACTION_RATE") or "300/m")
 if not RATE:
     raise ImproperlyConfigured("Write MAJLIS_ACTION_RATE as 300/m, or 20/10s.")

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
+from games.engine.dice import Dice
+
 Seat = int  # counted from 0, in the order of play round the table
 G = TypeVar("G")
 Step = Callable[[Any], Any]  # a saved state as plain data, as an older layout had it: as the next has it
@@ -201,6 +203,10 @@ class Rules(Protocol[G]):
         ...
 
     def setup(self, scenario: str, seed: str, seats: int, options: Mapping[str, str]) -> G: ...
+
+    def setup_with(self, dice: Dice, scenario: str, seats: int, options: Mapping[str, str]) -> G:
+        """Likewise, with these dice: a game that is set up again from what fell."""
+        ...
 
     def waiting(self, game: G) -> frozenset[Seat]:
         """Who must act now; several at once is normal, nobody means the game is over."""

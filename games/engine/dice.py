@@ -5,7 +5,7 @@ alone, and "has chance spoken since?" compares two numbers. Nobody who does not 
 foretell a draw; everybody who holds it can compute them all again.
 """
 
-from collections.abc import MutableSequence
+from collections.abc import Iterable, MutableSequence
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -44,6 +44,32 @@ class Dice:
 
     def clone(self) -> "Dice":
         return Dice(self.seed, self.drawn)
+
+
+class Fallen(Dice):
+    """Dice that fall as they fell before; others are not to be had."""
+
+    __slots__ = ("falls",)
+
+    def __init__(self, seed: str, drawn: int, falls: Iterable[Draw]) -> None:
+        super().__init__(seed, drawn)
+        self.falls = list(falls)
+
+    def below(self, n: int) -> int:
+        """Raises OtherFalls where so many outcomes were not possible before."""
+        of, value = self.falls.pop(0) if self.falls else (0, 0)
+        if of != n or not 0 <= value < n:
+            raise OtherFalls
+        self.drawn += 1
+        self.rolls.append((n, value))
+        return value
+
+    def clone(self) -> "Fallen":
+        return Fallen(self.seed, self.drawn, self.falls)
+
+
+class OtherFalls(Exception):
+    """The rules draw otherwise than they did."""
 
 
 NO_DICE = ""  # the seed in a game as a seat sees it

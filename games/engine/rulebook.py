@@ -115,8 +115,11 @@ class Rulebook(ABC):
 
     def setup(self, scenario: str, seed: str, seats: int, options: Mapping[str, str]) -> Game[Any, Any]:
         """Raises IllegalAction when the game cannot be set up so."""
+        return self.setup_with(Dice(seed), scenario, seats, options)
+
+    def setup_with(self, dice: Dice, scenario: str, seats: int, options: Mapping[str, str]) -> Game[Any, Any]:
         settled = self.check_setup(scenario, seats, options)
-        game = self.begin(scenario, Dice(seed), seats, settled)
+        game = self.begin(scenario, dice, seats, settled)
         game.call(self.sequence())
         flow.run(game)
         return game

@@ -181,7 +181,8 @@ def test_pages_are_fit_for_everyone(
     # axe is put into the page by script, which the page's own policy forbids
     look = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
     hers, nobodys = open_browser(alice, **look), open_browser(**look)
-    for at in ("/", "/new/?with=bots", "/accounts/profile/", "/accounts/delete/", table.get_absolute_url()):
+    own = ("/accounts/profile/", "/accounts/delete/")
+    for at in ("/", "/new/?with=bots", "/from-file/", *own, table.get_absolute_url()):
         look_at(hers, at)
     for at in ("/", "/accounts/login/", "/accounts/signup/", "/accounts/guest/", "/components/", "/nowhere/"):
         look_at(nobodys, at)

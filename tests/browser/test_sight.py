@@ -222,7 +222,14 @@ def test_what_has_the_focus_on_the_site_is_seen(
 ) -> None:
     waiting = TableFactory.create(players=[{"user": layla}, {}], host=layla)
     page, strange = open_browser(layla, **STILL, viewport=size), open_browser(**STILL, viewport=size)
-    for name in ("lobby:home", "lobby:new", "accounts:profile", "components:home", "account_email"):
+    for name in (
+        "lobby:home",
+        "lobby:new",
+        "lobby:from_file",
+        "accounts:profile",
+        "components:home",
+        "account_email",
+    ):
         page.goto(reverse(name))
         assert hidden_stops(page) == [], name
     page.goto(waiting.get_absolute_url())

@@ -141,5 +141,6 @@ async def test_only_where_files_are_sent_may_they_be_long() -> None:
     upload, plain = "/admin/components/componentset/1/import/", "application/x-www-form-urlencoded"
     assert (await send(chunks(2), plain)).status_code == 413
     assert (await send(chunks(2), plain, f"{upload}x")).status_code == 413
-    assert (await send(chunks(2), plain, upload)).status_code == 403  # without the token of a form
-    assert (await send(chunks(12), plain, upload)).status_code == 413
+    for at in (upload, "/from-file/"):
+        assert (await send(chunks(2), plain, at)).status_code == 403  # without the token of a form
+        assert (await send(chunks(22), plain, at)).status_code == 413

@@ -17,7 +17,7 @@ def packed(game: str, called: str, data: Data) -> str:
 
 def unpacked(base: ComponentSet, raw: bytes) -> Data:
     """What the file holds, for a draft that is compared with `base`."""
-    found = _json(raw)
+    found = read_json(raw)
     if not isinstance(found, dict) or not isinstance(found.get("components"), dict):
         raise BadFile("The file holds no set: it has no “components”.")
     if found.get("game") != base.game:
@@ -26,7 +26,8 @@ def unpacked(base: ComponentSet, raw: bytes) -> Data:
     return data
 
 
-def _json(raw: bytes) -> Any:
+def read_json(raw: bytes) -> Any:
+    """Raises BadFile for what is no JSON, or would not come out again as it went in."""
     try:
         found = json.loads(raw.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_number)
         kept = json.dumps(found, ensure_ascii=False)

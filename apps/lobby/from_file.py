@@ -1,0 +1,31 @@
+"""A game taken in from a file."""
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from apps.accounts.access import named, person
+from apps.lobby.selectors import from_files
+from apps.play.gamefile import BadFile, unpacked
+from apps.play.imports import take_in
+from apps.site.limits import limited
+
+
+class GameFileForm(forms.Form):
+    file = forms.FileField(label="The file", help_text="JSON, as a table's menu gives it out.")
+
+
+@named
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("10/10m")
+def from_file(request: HttpRequest) -> HttpResponse:
+    user = person(request)
+    form = GameFileForm(request.POST, request.FILES) if request.method == "POST" else GameFileForm()
+    if form.is_valid():
+        try:
+            return redirect(take_in(file=unpacked(form.cleaned_data["file"].read()), by=user))
+        except BadFile as error:
+            form.add_error("file", str(error))
+    context = {"form": form, "tables": from_files(user)}
+    return render(request, "lobby/from_file.html", context, status=422 if form.is_bound else 200)
