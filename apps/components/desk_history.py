@@ -11,6 +11,7 @@ from apps.components.desk import editors
 from apps.components.editing.sections import called
 from apps.components.models import Change, ComponentSet, Draft
 from apps.components.provenance import in_words
+from games.registry import RULEBOOKS
 
 SHOWN = 200  # lines
 MADE, CHANGED, GONE = "+", "~", "-"
@@ -44,8 +45,16 @@ def _rows(model: Any) -> Any:
 def _of_set(row: Any) -> Line:
     did = "published" if row.history_type == MADE else "withdrawn" if row.withdrawn else "offered again"
     return Line(
-        row.history_date, row.history_user, f"{row.game}: {row.name}, version {row.version}", did, row.note
+        row.history_date,
+        row.history_user,
+        f"{_title(row.game)}: {row.name}, version {row.version}",
+        did,
+        row.note,
     )
+
+
+def _title(game: str) -> str:
+    return RULEBOOKS[game].title if game in RULEBOOKS else game
 
 
 def _of_draft(row: Any) -> Line:

@@ -75,6 +75,10 @@ def field_of(kind: Type) -> forms.Field:
     raise TypeError(f"No field for {kind}.")
 
 
+def _of(item: Type) -> str:
+    return f": {', '.join(map(str, item.values))}" if isinstance(item, LiteralType) else ""
+
+
 def _choice(kind: LiteralType, first: tuple[tuple[str, str], ...] = ()) -> forms.TypedChoiceField:
     values = {str(value): value for value in kind.values}
     ordered = sorted(
@@ -132,7 +136,7 @@ class ManyField(forms.CharField):
         super().__init__(
             required=False,
             widget=forms.Textarea(attrs={"rows": 4}) if by_lines else forms.TextInput(),
-            help_text="One on each line" if by_lines else "With commas between",
+            help_text="One on each line" if by_lines else f"With commas between{_of(item)}",
         )
 
     def prepare_value(self, value: Any) -> Any:
