@@ -19,6 +19,7 @@ NOT_YET = (
 
 
 SHARED = "Others play by the same dice. It is given out when all have had their time."
+MIXED = "Its first moves came from a file, so that its draws follow from two seeds."
 TRIED = "It began from a position of another game, and without that nobody could play it again."
 
 
@@ -33,6 +34,8 @@ def given_out(sitting: Sitting) -> GameFile:
         raise NotGivenOut(TRIED)
     if table.sealed_until and table.sealed_until > timezone.now():
         raise NotGivenOut(SHARED)
+    if over and table.mixed:
+        raise NotGivenOut(MIXED)
     if not (over or sitting.mine):
         raise NotGivenOut(NOT_YOURS)
     if table.rules.secrets and not over:

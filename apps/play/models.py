@@ -121,6 +121,11 @@ class Table(models.Model):
         return sealed or self.status != self.Status.OVER
 
     @property
+    def mixed(self) -> bool:
+        """Whether it came from a file and was played on here: its draws follow from two seeds."""
+        return self.imported is not None and self.imported < self.version
+
+    @property
     def commitment(self) -> str:
         """SHA-256 of the secret: published from the start, so that the secret cannot be swapped."""
         return hashlib.sha256(self.secret.encode()).hexdigest()

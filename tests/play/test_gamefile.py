@@ -20,13 +20,14 @@ from apps.components.models import ComponentSet
 from apps.components.services import digest_of
 from apps.play import archive, imports
 from apps.play.bots import play_one_seat
-from apps.play.exports import file_of
+from apps.play.exports import NotGivenOut, file_of, given_out
 from apps.play.fairness import audit
 from apps.play.gamefile import MOST_BYTES, BadFile, packed, unpacked
 from apps.play.imports import take_in
 from apps.play.models import Move, Table
 from apps.play.reread import Dishonest, OtherRules, reread
 from apps.play.services import resign
+from apps.play.sitting import Sitting
 from apps.play.trying import Position
 from games.example.rules import PearlBanks
 from games.registry import RULEBOOKS
@@ -169,6 +170,8 @@ def test_one_under_way_is_played_on_by_who_took_it_in(war: Table, bob: User) -> 
     play_on(taken)
     assert taken.status == Table.Status.OVER
     assert audit(taken).faults == []
+    with pytest.raises(NotGivenOut, match="two seeds"):
+        given_out(Sitting(taken, tuple(taken.seats.all()), (), None))
     again_taken = take_in(file=unpacked(given(war)), by=bob)
     play_one_seat()
     assert again_taken.moves.count() >= 31
