@@ -5,6 +5,7 @@
 //   [data-play]           plays on from here, until it is pressed again
 //   #scrub-to             the slider
 //   [data-the-move]       a field of a form that is about the move that is shown
+//   [data-subject]        the list of what has a chronicle
 //   [data-eyes]           the form that asks through whose eyes: it follows to the move that is shown
 (() => {
   "use strict";
@@ -18,6 +19,13 @@
 
   // ---------------------------------------------------------------- from one move to another
 
+  // what a chronicle tells of moves that are yet to come
+  const tellLater = () => {
+    for (const entry of $$(".chronicle [data-move]"))
+      entry.toggleAttribute("data-later", Number(entry.dataset.move) > number());
+  };
+  document.addEventListener("htmx:afterSwap", tellLater);
+
   const settle = () => {
     main.dataset.history = slider.value = number();
     slider.max = $("#leaves").dataset.last;
@@ -27,6 +35,7 @@
     const eyes = $("[data-eyes]");
     if (eyes) eyes.action = location.pathname;
     for (const field of $$("[data-the-move]")) field.value = number();
+    tellLater();
     dress();
   };
   const show = (html, asked) => {
@@ -112,9 +121,27 @@
     stop();
     go(new URL(address, location.href));
   };
+  // a place or piece that is picked on the board has its chronicle told
+  const choose = at => {
+    const list = $("[data-subject]"),
+      found = [...(list?.options ?? [])].find(
+        one => one.value === at || one.dataset.others?.split(" ").includes(at),
+      );
+    if (!found) return;
+    list.value = found.value;
+    list.dispatchEvent(new Event("change", { bubbles: true }));
+  };
   const plain = event => !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
   document.addEventListener("click", event => {
-    const link = event.target.closest("a[data-leaf]");
+    const link = event.target.closest("a[data-leaf]"),
+      rule = event.target.closest("a[href^='#rule-']"),
+      place = event.target.closest(".table-main [data-at]");
+    if (place) choose(place.dataset.at);
+    if (rule && plain(event)) {
+      event.preventDefault();
+      location.assign(main.dataset.rules + rule.hash); // no panel beside the past has them
+      return;
+    }
     if (event.target.closest("[data-play]")) toggle();
     if (!link || !plain(event) || event.shiftKey) return;
     event.preventDefault();
