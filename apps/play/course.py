@@ -57,6 +57,16 @@ def hung(stops: list[Stop]) -> list[Swing]:
     return sorted(most, key=lambda swing: swing.stop.move)
 
 
+def curves(stops: list[Stop]) -> list[str]:
+    """Each seat's scores as the points of a line, a unit wide for each move and a unit high."""
+    scores = [score for stop in stops for score in stop.scores]
+    low, span = min(scores, default=0), max(1, max(scores, default=0) - min(scores, default=0))
+    return [
+        " ".join(f"{stop.move},{1 - (stop.scores[seat] - low) / span:.3f}" for stop in stops)
+        for seat in range(len(stops[0].scores) if stops else 0)
+    ]
+
+
 def _greatest(before: Stop, after: Stop) -> Swing:
     changes = [now - was for was, now in zip(before.scores, after.scores, strict=True)]
     others = max(1, len(changes) - 1)

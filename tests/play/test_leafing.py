@@ -1,18 +1,24 @@
 """Leafing through the past of a table: by move, phase and turn, each as a watcher may see it."""
 
 from datetime import timedelta
+from itertools import pairwise
 from random import Random
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import escape
 
 from apps.accounts.models import User
+from apps.play import held
+from apps.play.chronicle import chronicle
+from apps.play.course import course, hung
 from apps.play.leafing import Leafing, chapters, reached, render_leafed
-from apps.play.logbook import moment_at
+from apps.play.logbook import lines_at, moment_at
 from apps.play.models import Table
 from apps.play.page import SITE_PARTS, layout, parts_of
+from apps.play.pushes import moment_now
 from apps.play.services import ask_back
 from tests.factories import TableFactory
 from tests.play.conftest import hand_names, play_on
@@ -171,3 +177,58 @@ def test_when_it_is_over_anybody_looks_through_anybodys(client: Client, table: T
         assert all(name in page for name in hands[seat])
         assert not any(name in page for name in hands[1 - seat])
     assert not any(name in get(client, table, 0).text for name in hands[0] | hands[1])
+
+
+def test_a_chronicle_tells_what_befell_a_place_and_leads_there(
+    client: Client, war: Table, alice: User
+) -> None:
+    moment = moment_now(war)
+    told = [(subject, chronicle(moment, 0, subject)) for subject in moment.presenter.subjects(war.rules)]
+    subject, entries = max(told, key=lambda pair: len(pair[1]))
+    assert len(entries) > 2
+    client.force_login(alice)
+    page = client.get(reverse("play:chronicle", args=[war.key]), {"of": subject.id})
+    for entry in entries:
+        assert reverse("play:history", args=[war.key, entry.move]) in page.text
+        assert lines_at(moment, war.move_at(entry.move), 0)
+        assert escape(entry.lines[0].text) in page.text
+    nowhere = client.get(reverse("play:chronicle", args=[war.key]), {"of": "atlantis"})
+    assert nowhere.status_code == 404 and "no such place" in nowhere.text
+
+
+def test_a_chronicle_leaves_out_what_was_taken_back(war: Table, alice: User) -> None:
+    moment, before = moment_now(war), chronicles(war)
+    mover = next(number for number in (0, 1) if number in war.rules.waiting(moment.game))
+    table = Table.objects.get(pk=war.pk)
+    Table.objects.filter(pk=war.pk).revise(practice=True)
+    table.seats.exclude(number=mover).update(bot="easy", user=None)
+    held.store.clear()
+    play_on(table, moves=1, seed=3)
+    ask_back(table_id=table.pk, seat=mover, version=table.version)
+    table.refresh_from_db()
+    assert table.moves.latest().back_to == war.version
+    assert chronicles(table) == before
+
+
+def chronicles(table: Table) -> dict[str, list[int]]:
+    moment = moment_now(table)
+    subjects = moment.presenter.subjects(table.rules)
+    return {one.id: [entry.move for entry in chronicle(moment, None, one)] for one in subjects[:12]}
+
+
+def test_the_turns_on_which_it_hung_are_those_that_changed_most(
+    client: Client, table: Table, alice: User
+) -> None:
+    where = reverse("play:course", args=[table.key])
+    client.force_login(alice)
+    assert client.get(where).status_code == 404
+    play_on(table)
+    stops = course(table)
+    assert stops[-1].move == table.version
+    assert [stop.scores for stop in stops] == [table.rules.scores(past(table, s.move).game) for s in stops]
+    swings = hung(stops)
+    leads = [stop.scores[0] - stop.scores[1] for stop in stops]
+    changes = sorted((abs(after - before) for before, after in pairwise(leads)), reverse=True)
+    assert sorted((abs(swing.change) for swing in swings), reverse=True) == [c for c in changes if c][:4]
+    page = client.get(where).text
+    assert all(reverse("play:history", args=[table.key, swing.stop.move]) in page for swing in swings)

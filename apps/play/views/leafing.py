@@ -8,7 +8,7 @@ from django.urls import reverse
 from apps.play.chronicle import chronicle as entries_of
 from apps.play.chronicle import subject_of
 from apps.play.course import course as turns_of
-from apps.play.course import hung
+from apps.play.course import curves, hung
 from apps.play.forms import ChronicleForm, LeafForm
 from apps.play.leafing import (
     Leafing,
@@ -111,6 +111,7 @@ def _context(sitting: Sitting, moment: Moment, watcher: Watcher, leafing: Leafin
         "leaves": render_leaves(moment, leafing),
         "leafing": leafing,
         "turns": _bars(table),
+        "curves": _curves(moment),
         "seats": sitting.seats,
         "over": not table.sealed,
         "levels": list(bots(table.game)),
@@ -119,6 +120,14 @@ def _context(sitting: Sitting, moment: Moment, watcher: Watcher, leafing: Leafin
         "presenter": presenter(table.game),
         "subjects": presenter(table.game).subjects(table.rules),
     }
+
+
+def _curves(moment: Moment) -> list[tuple[str, str]]:
+    """How the seats stood, when the game is over: the side of each, and the points of its line."""
+    if moment.table.sealed:
+        return []
+    lines = curves(turns_of(moment.table))
+    return [(card.side, points) for card, points in zip(moment.cards, lines, strict=False)]
 
 
 def _bars(table: Table) -> list[tuple[int, int]]:
