@@ -7,7 +7,7 @@ from apps.accounts.models import User
 from apps.play.leafing import chapters
 from apps.play.models import Table
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL
+from tests.browser.playing import STILL, go_to
 from tests.factories import TableFactory
 from tests.play.conftest import play_on
 
@@ -119,3 +119,22 @@ def test_it_is_leafed_through_without_script(open_browser: OpenBrowser, layla: U
     page.locator("#scrub-by-move").click()
     page.get_by_label("One move back").click()
     expect(page.locator("#leaves output")).to_contain_text(f"Move {chapters(war)[1].move - 1} of")
+
+
+def test_the_log_is_sifted_by_seat_and_by_kind_and_leads_to_its_moves(
+    open_browser: OpenBrowser, layla: User, omar: User, components: None
+) -> None:
+    table: Table = TableFactory.create(players=[{"user": layla}, {"user": omar}])
+    play_on(table, moves=2)
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    page.locator('.side-tabs a[href="#log"]').click()
+    hers, his = (page.locator("#log-lines > li", has=page.locator(f".seat >> text={one}")) for one in "UH")
+    expect(hers.first).to_be_visible()
+    page.get_by_role("checkbox", name="Banu Umayya").uncheck(force=True)
+    expect(hers.filter(visible=True)).to_have_count(0)
+    expect(his.first).to_be_visible()
+    page.get_by_role("checkbox", name="Bids").uncheck(force=True)
+    expect(page.locator("#log-lines > li[data-kind=bid]").filter(visible=True)).to_have_count(0)
+    page.locator("#log-lines > li:not(.log-head) .log-at").filter(visible=True).last.click()
+    at(page, 2)
