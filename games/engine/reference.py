@@ -36,7 +36,7 @@ class Topic(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     title: str
     rule: str  # where the reference says it
-    text: str
+    text: str = ""
     shows: str = ""  # a section of the set, of which a part is shown
     part: str = ""  # which, by its id or name; the first, if none is named
     steps: tuple[str, ...] = ()

@@ -1,6 +1,8 @@
 """An editor changes a card, is told what does not fit, publishes it, and tables play with it."""
 
 import re
+from itertools import count
+from random import Random
 
 from django.contrib.auth.models import Group
 from django.urls import reverse
@@ -10,7 +12,9 @@ from apps.accounts.models import User
 from apps.components.models import ComponentSet, Draft
 from apps.components.roles import ROLE
 from apps.components.selectors import default_set
+from apps.play import archive, services
 from apps.play.models import Table
+from games.jihad.rules.actions import Fight
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL
 from tests.browser.test_access import check_twice
@@ -66,12 +70,17 @@ def bad(page: Page) -> Locator:
     return page.locator(".checks [data-is=bad]")
 
 
-def publish(page: Page) -> None:
-    """When the map is drawn, too."""
+def published(page: Page) -> ComponentSet:
     page.get_by_label("What is new in it").fill("As in our copy")
     page.get_by_role("button", name="Publish").click()
     expect(page.locator("#notice")).to_contain_text("Published: Club set, version 1")
     check_twice(page)
+    return ComponentSet.objects.get(name="Club set")
+
+
+def publish(page: Page) -> None:
+    """When the map is drawn, too."""
+    published(page)
     while page.get_by_text("as soon as its map is drawn").count():
         page.reload()
 
@@ -119,6 +128,46 @@ def trials_played(page: Page) -> None:
     """Here as if they had been: whole games of these take longer than a test may."""
     tried(Draft.objects.get())
     page.reload()
+
+
+def at_a_combat(table: Table) -> Table:
+    """Played on at random until there is one combat to fight, and no other."""
+    rng = Random(7)
+    for number in count():
+        game = archive.load(table, table.moves.latest())
+        seat = min(table.rules.waiting(game))
+        fights = [action for action in table.rules.legal(game, seat) if isinstance(action, Fight)]
+        if len(fights) == 1:
+            return table
+        action = table.rules.sample(game, seat, rng)
+        services.take_action(table_id=table.pk, seat=seat, action=action, version=number)
+    raise AssertionError
+
+
+def test_a_die_table_is_edited_checked_published_and_read(open_browser: OpenBrowser, layla: User) -> None:
+    here = [{"user": layla, "player": name} for name in ("Layla", "Sami")]
+    older = at_a_combat(TableFactory.create(game="jihad", scenario="campaign", players=here))
+    page = open_browser(layla, **STILL)
+    to_draft(page, layla, "jihad")
+    page.get_by_role("link", name="Tables: Combat").click()
+    check_twice(page)
+    page.locator('[name="part.rows.0.2"]').fill("3/1")
+    expect(page.locator("#look tbody tr").first.locator("td").nth(2)).to_have_text("3/1")
+    heads = page.get_by_label("Columns")
+    odds = heads.input_value()
+    heads.fill(odds.replace("1:1", "as 1 to 1"))
+    save(page)
+    expect(bad(page).first).to_contain_text("column 'as 1 to 1' is no odds, as 2:1 is")
+    page.get_by_role("link", name="Edit Tables: Combat").click()
+    heads.fill(odds)
+    save(page)
+    expect(bad(page)).to_have_count(0)
+    trials_played(page)
+    page.route("**/drawn/**", lambda route: route.abort())  # a map takes longer to draw than a test may
+    ComponentSet.objects.filter(pk=published(page).pk).update(drawn=True)
+    for table, printed in ((at_a_combat(open_table(page, "jihad", "screen")), "3/1"), (older, "2R/–")):
+        page.goto(table.get_absolute_url())
+        expect(page.locator(".crt tbody tr").first.locator("td").nth(2)).to_have_text(printed)
 
 
 def test_a_power_card_is_edited_checked_published_and_held(open_browser: OpenBrowser, layla: User) -> None:
