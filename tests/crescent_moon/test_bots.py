@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from games.crescent_moon.bot import BOTS, normal
+from games.crescent_moon.bot import BOTS
+from games.crescent_moon.bot.dangers import dangers, exposed
 from games.crescent_moon.rules.actions import (
     AnswerDeal,
     Counter,
@@ -13,6 +14,7 @@ from games.crescent_moon.rules.actions import (
     Post,
     Promise,
     Propose,
+    Select,
     Take,
 )
 from games.crescent_moon.rules.board import Force, Game
@@ -28,6 +30,7 @@ from tests.crescent_moon.build import (
     C,
     M,
     N,
+    S,
     W,
     act,
     held,
@@ -36,13 +39,13 @@ from tests.crescent_moon.build import (
 )
 
 
-def played(game: Game, seat: Seat) -> Action:
-    """What a normal bot in this seat does now."""
-    return normal(RULES, RULES.seen_by(game, seat), seat, Random(1))
+def played(game: Game, seat: Seat, level: str = "normal") -> Action:
+    """What a bot in this seat does now."""
+    return BOTS[level](RULES, RULES.seen_by(game, seat), seat, Random(1))
 
 
 def test_the_weakest_come_first() -> None:
-    assert list(BOTS) == ["easy", "normal"]
+    assert list(BOTS) == ["easy", "normal", "hard"]
 
 
 @pytest.mark.parametrize(("coins", "answer"), [(4, Choose("accept")), (1, Counter((4,)))])
@@ -112,10 +115,29 @@ def test_a_card_is_played_without_which_nothing_can_be_built() -> None:
     assert played(game, C) == PlayAnytime(held(game, C, "master_builder"))
 
 
+@pytest.mark.parametrize(("guard", "feared"), [(Force(), True), (Force(0, 1, stronghold="castle"), False)])
+def test_the_hardest_fears_for_what_somebody_next_to_it_could_take(guard: Force, feared: bool) -> None:
+    """6.4. Two men next to a city, which three could hold."""
+    game = table(
+        turn=S,
+        forces={W: {BARLEYLAND: Force(2)}, S: {CROSSING: guard} if guard.units else {}},
+        settlements={CROSSING: "city"},
+    )
+    assert (CROSSING in exposed(game, S)) == feared
+    assert (dangers(game, S) > 0) == feared
+
+
+def test_the_hardest_keeps_a_card_that_would_change_nothing() -> None:
+    """Six before one: the War Chief is worth more in hand."""
+    game = table(forces={W: {CROSSING: Force(6)}, C: {BARLEYLAND: Force(1)}}, hands={W: ["warchief"]}, year=2)
+    act(game, W, Take("assault"), March(CROSSING, BARLEYLAND, (6, 0)))
+    assert played(game, W, "hard") == Select(())
+
+
 @pytest.mark.parametrize(
     ("scenario", "levels"),
     [
-        ("open_plains", ("normal", "easy", "easy", "normal", "easy")),
+        ("open_plains", ("normal", "easy", "easy", "hard", "easy")),
         ("variable", ("normal", "easy", "normal", "easy", "normal")),
     ],
 )

@@ -1,7 +1,5 @@
 """How bots bargain: prices by what the thing is worth to them."""
 
-from random import Random
-
 from msgspec.structs import replace
 
 from games.crescent_moon.rules.actions import Counter, Post
@@ -24,7 +22,12 @@ def paid(offer: Offer) -> int:
     return PAID[offer.what] * max(1, offer.units)
 
 
-def answer(game: Game, frame: Bargaining, rng: Random) -> Action:
+def ready(offer: Offer) -> int:
+    """What a buyer offers who keeps a little back."""
+    return max(1, paid(offer) - 1)
+
+
+def answer(game: Game, frame: Bargaining) -> Action:
     offer, rich = frame.offer, game.board.coins[frame.offer.buyer]
     if isinstance(frame, Answering):
         if offer.coins >= asked(offer):

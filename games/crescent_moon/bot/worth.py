@@ -1,7 +1,7 @@
 """What a position is worth to a seat, in points."""
 
 from games.crescent_moon.rules import preparation, scoring, stand
-from games.crescent_moon.rules.board import WARLORD, Game
+from games.crescent_moon.rules.board import WARLORD, Board, Game
 from games.engine.contract import Seat
 
 COIN = 0.22
@@ -10,13 +10,18 @@ UNIT = 0.45  # on the map
 RESERVE = 0.25
 TOKEN = 0.5
 INCOME = 0.25  # a coin a year, for each year to come
+LASTING = 0.3  # of what scores every year, for each year to come
 OTHERS = 0.12  # how much the gain of another is a loss
 STRONGHOLDS = {"fort": 0.3, "castle": 0.7, "palace": 0.8}
 
 
 def worth(game: Game, seat: Seat) -> float:
     rivals = [standing(game, other) for other in stand.others(game, seat)]
-    return standing(game, seat) + means(game, seat) - OTHERS * sum(rivals)
+    return own(game, seat) - OTHERS * sum(rivals)
+
+
+def own(game: Game, seat: Seat) -> float:
+    return standing(game, seat) + means(game, seat)
 
 
 def standing(game: Game, seat: Seat) -> float:
@@ -24,8 +29,22 @@ def standing(game: Game, seat: Seat) -> float:
     board, actions = game.board, game.components.numbers.actions
     if board.phase == "over":
         return board.points[seat]
+    due = scoring.due(game, seat)
     certain = 0.55 + 0.45 * board.round / actions
-    return board.points[seat] + certain * sum(scoring.due(game, seat).values())
+    return (
+        board.points[seat] + certain * sum(due.values()) + LASTING * to_come(board) * lasting(game, seat, due)
+    )
+
+
+def to_come(board: Board) -> int:
+    """Years after this one."""
+    return max(0, board.years - max(board.year, 1))
+
+
+def lasting(game: Game, seat: Seat, due: dict[str, int]) -> int:
+    """Of what is due, all but what can be had in the first year alone."""
+    objectives = game.components.characters[seat].objectives
+    return sum(due[objective.id] for objective in objectives if objective.when == "every_year")
 
 
 def means(game: Game, seat: Seat) -> float:

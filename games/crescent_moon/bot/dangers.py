@@ -1,0 +1,56 @@
+"""What may come before one's next action: what is lost to whoever is near, and what the Nomad sells."""
+
+from games.crescent_moon.bot.worth import own
+from games.crescent_moon.rules import stand
+from games.crescent_moon.rules.board import NOBODY, NOMAD, SULTAN, WARLORD, Force, Game, HexId, force
+from games.engine.contract import Seat
+
+FEAR = 0.3  # how likely it is that whoever could take a hex does so before one's next action
+BUYERS = 4  # bribes that there are at most between two actions
+SALE = 0.3  # what a unit brings the Nomad that others can bribe, to the Nomad's mind
+FIRST_SALE = 1.2  # and while the first sales score
+TROOP = 3  # Warfare adds a strength for so many units
+
+
+def dangers(game: Game, seat: Seat) -> float:
+    """In points. The Nomad's units come back from a retreat, to be sold again (12.20)."""
+    lost = exposed(game, seat) if seat != NOMAD else []
+    if not lost:
+        return 0.0
+    after = game.clone()
+    for hex_ in lost:
+        after.board.forces[seat].pop(hex_, None)
+        if seat == SULTAN:
+            after.board.settlements.pop(hex_, None)
+    return FEAR * (own(game, seat) - own(after, seat))
+
+
+def sales(game: Game, seat: Seat) -> float:
+    """6.6, 8.1. In points, of the units that others can bribe meanwhile."""
+    if seat != NOMAD:
+        return 0.0
+    sale = FIRST_SALE if game.board.year <= 1 else SALE
+    return sale * min(BUYERS, stand.units_on_map(game, seat))
+
+
+def exposed(game: Game, seat: Seat) -> list[HexId]:
+    """6.4, 9.5. Hexes of this seat's that one assault would take or sack, were no card played."""
+    board = game.board
+    held = {**board.forces[seat], **(board.settlements if seat == SULTAN else {})}
+    return [hex_ for hex_ in held if any(falls(game, hex_, other) for other in stand.others(game, seat))]
+
+
+def falls(game: Game, hex_: HexId, attacker: Seat) -> bool:
+    """9.5. To the strongest stack of theirs next to it; the attacker wins ties."""
+    near = (force(game, attacker, there).units for there in game.board.near[hex_])
+    units = max(near, default=0)
+    if not units:
+        return False
+    holder = stand.controller(game, hex_)
+    guard = strength(game, force(game, holder, hex_)) if holder not in (NOBODY, attacker) else 0
+    return units + (units // TROOP if attacker == WARLORD else 0) >= guard
+
+
+def strength(game: Game, stack: Force) -> int:
+    worth = game.components.numbers.strength
+    return stack.units * worth["unit"] + sum(worth[piece] for piece in stand.buildings(stack))
