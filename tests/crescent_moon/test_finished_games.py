@@ -1,6 +1,6 @@
 """Games that were played once come out as they did, move by move.
 
-Recorded by `manage.py playout crescent_moon --scenario variable --bots normal,easy,normal,easy,normal --save
+Recorded by `manage.py playout crescent_moon --scenario variable --bots normal,easy,hard,easy,normal --save
 DIR`, and so for other maps, levels and lengths; record them again if a rule changes, or the default set.
 """
 
@@ -19,7 +19,7 @@ def test_there_are_finished_games_on_all_maps_of_both_sizes_and_lengths() -> Non
     assert len(records) >= 8
     assert {record.scenario for record in records} == set(RULES.scenarios)
     assert {len(record.players) for record in records} == {4, 5}
-    assert {level for record in records for level in record.players} == {"random", "easy", "normal"}
+    assert {level for record in records for level in record.players} == {"random", "easy", "normal", "hard"}
     assert {record.options.get("years", "three") for record in records} == {"three", "four"}
 
 

@@ -162,7 +162,7 @@ def of_warlord(s: State) -> list[int]:
 
 
 def of_murshid(s: State) -> list[int]:
-    network = s.tokens_of(MURSHID) * worth(objective(MURSHID, "primary"))
+    network = per(objective(MURSHID, "primary"), s.tokens_of(MURSHID))
     mine = [at for at in s.hexes() if s.influences(MURSHID, at)]
     ruled = {other for at in mine for other in s.others(MURSHID) if s.controls(other, at)}
     terms = objective(MURSHID, "infiltrate")
