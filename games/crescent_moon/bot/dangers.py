@@ -1,14 +1,12 @@
 """What may come before one's next action: what is lost to whoever is near, and what the Nomad sells."""
 
-from games.crescent_moon.bot.worth import own
+from games.crescent_moon.bot.worth import own, sale
 from games.crescent_moon.rules import stand
 from games.crescent_moon.rules.board import NOBODY, NOMAD, SULTAN, WARLORD, Force, Game, HexId, force
 from games.engine.contract import Seat
 
 FEAR = 0.3  # how likely it is that whoever could take a hex does so before one's next action
 BUYERS = 4  # bribes that there are at most between two actions
-SALE = 0.3  # what a unit brings the Nomad that others can bribe, to the Nomad's mind
-FIRST_SALE = 1.2  # and while the first sales score
 TROOP = 3  # Warfare adds a strength for so many units
 
 
@@ -26,11 +24,8 @@ def dangers(game: Game, seat: Seat) -> float:
 
 
 def sales(game: Game, seat: Seat) -> float:
-    """6.6, 8.1. In points, of the units that others can bribe meanwhile."""
-    if seat != NOMAD:
-        return 0.0
-    sale = FIRST_SALE if game.board.year <= 1 else SALE
-    return sale * min(BUYERS, stand.units_on_map(game, seat))
+    """6.6. In points, of the units that others can bribe meanwhile."""
+    return sale(game) * min(BUYERS, stand.units_on_map(game, seat)) if seat == NOMAD else 0.0
 
 
 def exposed(game: Game, seat: Seat) -> list[HexId]:

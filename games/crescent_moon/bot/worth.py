@@ -1,12 +1,15 @@
 """What a position is worth to a seat, in points."""
 
 from games.crescent_moon.rules import preparation, scoring, stand
-from games.crescent_moon.rules.board import WARLORD, Board, Game
+from games.crescent_moon.rules.board import NOMAD, WARLORD, Board, Game
 from games.engine.contract import Seat
 
 COIN = 0.22
 CARD = 0.6
 UNIT = 0.45  # on the map
+HEAP = 0.08
+SALE = 0.3
+FIRST_SALE = 1.2
 RESERVE = 0.25
 TOKEN = 0.5
 INCOME = 0.25  # a coin a year, for each year to come
@@ -59,10 +62,17 @@ def means(game: Game, seat: Seat) -> float:
 
 
 def armies(game: Game, seat: Seat) -> float:
-    """Units in a heap that can strike count for more with whoever lives by it."""
-    heap = 0.08 if seat == WARLORD else 0.0
+    """Units in a heap that can strike count for more with whoever lives by it; with the Nomad those that
+    others can bribe.
+    """
+    heap, unit = HEAP * (seat == WARLORD), UNIT + sale(game) * (seat == NOMAD)
     total = 0.0
     for stack in game.board.forces[seat].values():
-        total += UNIT * stack.units + heap * min(stack.units, 5) ** 2
+        total += unit * stack.units + heap * min(stack.units, 5) ** 2
         total += sum(STRONGHOLDS[piece] for piece in stand.buildings(stack))
     return total
+
+
+def sale(game: Game) -> float:
+    """8.1. What it may bring the Nomad that a unit can be bribed: more while the first sales score."""
+    return FIRST_SALE if game.board.year <= 1 else SALE
