@@ -49,7 +49,20 @@
   const heed = element => {
     if (element.matches(HEEDED) || $(HEEDED, element)) htmx.process(element);
   };
-  const replace = (target, [element]) => target.replaceWith(element);
+  // A field becomes what it is to be, and stays: for one that is put in, a browser that fills in forms looks through
+  // all of a page, and lays out for it what is far out of sight.
+  const take = (field, other) => {
+    for (const { name } of [...field.attributes])
+      if (!other.hasAttribute(name)) field.removeAttribute(name);
+    for (const { name, value } of other.attributes)
+      if (field.getAttribute(name) !== value) field.setAttribute(name, value);
+    field.value = field.defaultValue;
+    field.checked = field.defaultChecked;
+  };
+  const replace = (target, [element]) => {
+    if (target.type !== element.type || !target.matches("input")) target.replaceWith(element);
+    else take(target, element);
+  };
   const put = (target, element) => {
     if (target.matches("[ws-connect]")) htmx.trigger(target, "htmx:beforeCleanupElement"); // its socket ends
     if (element.matches(".part[id]")) {
