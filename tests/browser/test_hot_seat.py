@@ -87,7 +87,7 @@ def test_the_other_hand_is_nowhere_in_the_page_or_the_socket(open_browser: OpenB
         assert not named_in(everything(page) + str(ear), laylas)
         if page.get_by_role("button", name="I am Sami").count():
             page.get_by_role("button", name="I am Sami").click()
-        elif not page.locator("#mat").count():
+        elif not page.locator("#mat").is_visible():
             page.goto(table.get_absolute_url())
         fold(page)
         place(page)

@@ -196,18 +196,21 @@ def _screen(view: View, seat: Seat, bidding: bool) -> Screen:
 
 
 def mat(view: View) -> Part:
-    """The seven spaces: only the numbers in them change, to those of the bid when it has been placed."""
+    """The seven spaces: only the numbers in them change, to those of the bid when it has been placed.
+
+    While nobody bids they are put away and not taken from the page: fields put in again cost a phone much.
+    """
     game: Game = view.seen
-    if view.seat is None or not _bids(view):
+    if view.seat is None or not game.stack or view.outcome:
         return Part("mat", "bidding/mat.html", {"spaces": ()}, pieces={})
-    spaces, placed = game.components.spaces, game.board.mats[view.seat]
+    spaces, bids = game.components.spaces, _bids(view)
+    placed = game.board.mats[view.seat] if bids else None
     values = placed.fate if placed else (0,) * len(spaces)
-    fields = {
-        f"fate-{index}": {"name": space.name, "value": value}
-        for index, (space, value) in enumerate(zip(spaces, values, strict=True))
-    }
+    pieces: dict[str, Context] = {"all-fate": {"away": not bids}}
+    for index, (space, value) in enumerate(zip(spaces, values, strict=True)):
+        pieces[f"fate-{index}"] = {"name": space.name, "value": value}
     context = {"spaces": tuple([space_paid(game.components, index) for index in range(len(spaces))])}
-    return Part("mat", "bidding/mat.html", context, pieces=fields, piece="bidding/field.html")
+    return Part("mat", "bidding/mat.html", context, pieces=pieces, piece="bidding/field.html")
 
 
 def _bids(view: View) -> bool:
