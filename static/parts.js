@@ -2,8 +2,7 @@
 // for what has not changed, which stays. htmx tells of each element that goes and of each that has come, again and again:
 // hundreds of events for a push of forty. It is told of what it has something to do with, and of nothing else.
 //
-// Tells the page "table:placing" of what has come, before any of it is put in place, and "table:placed" of what took the
-// place of its like.
+// Tells the page "table:placing" of what has come, before any of it is put in place.
 (() => {
   "use strict";
   const $ = (selector, within = document) => within.querySelector(selector);
@@ -51,11 +50,14 @@
   };
   // A field becomes what it is to be, and stays: for one that is put in, a browser that fills in forms looks through
   // all of a page, and lays out for it what is far out of sight.
-  const take = (field, other) => {
-    for (const { name } of [...field.attributes])
-      if (!other.hasAttribute(name)) field.removeAttribute(name);
+  const wear = (element, other) => {
+    for (const { name } of [...element.attributes])
+      if (!other.hasAttribute(name)) element.removeAttribute(name);
     for (const { name, value } of other.attributes)
-      if (field.getAttribute(name) !== value) field.setAttribute(name, value);
+      if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  };
+  const take = (field, other) => {
+    wear(field, other);
     field.value = field.defaultValue;
     field.checked = field.defaultChecked;
   };
@@ -63,16 +65,60 @@
     if (target.type !== element.type || !target.matches("input")) target.replaceWith(element);
     else take(target, element);
   };
-  const put = (target, element) => {
+  // Of what is composed the most stays: a list of stacks loses one line and is not made anew, with all its lines and a
+  // look through all forms. Of what htmx or a script has something to do with none stays that is another.
+  const WHOLE = `${HEEDED}, [data-figures]`;
+  const mend = (was, now) => {
+    if (was.isEqualNode(now)) return;
+    const other = was.nodeType !== 1 || now.nodeType !== 1 || was.nodeName !== now.nodeName;
+    if (other || was.id !== now.id || was.type !== now.type || was.matches(WHOLE) || now.matches(WHOLE))
+      was.replaceWith(now);
+    else if (was.matches("input")) take(was, now);
+    else {
+      wear(was, now);
+      mendAll([...was.childNodes], [...now.childNodes], was);
+    }
+  };
+  const mendAll = (were, are, within) => {
+    while (were.length && are.length && were[0].isEqualNode(are[0])) [were, are].forEach(all => all.shift());
+    let next = null;
+    while (were.length && are.length && were.at(-1).isEqualNode(are.at(-1))) {
+      next = were.pop();
+      are.pop();
+    }
+    const pairs = were.length === are.length ? were.length : 0;
+    were.slice(0, pairs).forEach((was, n) => mend(was, are[n]));
+    were.slice(pairs).forEach(was => was.remove());
+    for (const now of are.slice(pairs)) within.insertBefore(now, next);
+  };
+  // what was written into fields that stay is as lost as with fields that go
+  const unwrite = field => {
+    if (field.matches("select")) {
+      const chosen = Math.max(
+        0,
+        [...field.options].findIndex(one => one.defaultSelected),
+      );
+      if (field.selectedIndex !== chosen) field.selectedIndex = chosen;
+    } else {
+      if (field.value !== field.defaultValue) field.value = field.defaultValue;
+      field.checked = field.defaultChecked;
+    }
+  };
+  const recompose = (part, now) => {
+    mend(part, now);
+    $$("input, select", part).forEach(unwrite);
+    heed(part);
+  };
+  const put = (target, element, composed) => {
     if (target.matches("[ws-connect]")) htmx.trigger(target, "htmx:beforeCleanupElement"); // its socket ends
     if (element.matches(".part[id]")) {
       const html = element.innerHTML;
-      if (html === whole(element.id)) return false;
+      if (html === whole(element.id)) return;
       keep(element, html);
+      if (composed) return recompose(target, element);
       replace(target, [element]);
     } else change(target, [element], replace);
     heed(element);
-    return true;
   };
   const WAYS = {
     afterbegin: "prepend",
@@ -84,7 +130,7 @@
     change(target, nodes, (place, brought) => place[WAYS[way]](...brought));
     nodes.filter(node => node.nodeType === Node.ELEMENT_NODE).forEach(heed);
   };
-  const place = (element, placed) => {
+  const place = (element, composed) => {
     const [way, where = `#${CSS.escape(element.id)}`] = (element.getAttribute("hx-swap-oob") ?? "true").split(
       /:(.*)/s,
     );
@@ -92,15 +138,14 @@
     for (const target of $$(where)) {
       if (way === "delete") change(target, [], one => one.remove());
       else if (way !== "true") add(target, way, [...element.childNodes]);
-      else if (put(target, element)) placed.push(element);
+      else put(target, element, composed);
     }
   };
   const show = html => {
     const brought = template(html).content,
-      placed = [];
+      composed = !$("#version", brought);
     document.dispatchEvent(new CustomEvent("table:placing", { detail: brought }));
-    for (const element of [...brought.children]) place(element, placed);
-    document.dispatchEvent(new CustomEvent("table:placed", { detail: placed }));
+    for (const element of [...brought.children]) place(element, composed);
   };
   window.parts = { show };
 
