@@ -256,7 +256,7 @@ def test_4_0_and_ruling_3_picked_units_with_6_or_more_count_two() -> None:
     )
 
 
-@pytest.mark.parametrize(("node", "limit"), [(DORYLAION, 4), (NICAEA, 8), (CONSTANTINOPLE, 12), (CLEAR, 4)])
+@pytest.mark.parametrize(("node", "limit"), [(DORYLAION, 4), (NICAEA, 8), (CONSTANTINOPLE, 8), (CLEAR, 4)])
 def test_4_0_room_by_place(node: str, limit: int) -> None:
     assert room(position(), node, BYZANTINE) == limit
     assert room(position({node: "excubitor"} if node in PARTS.atlas.place_at else {}), node, MUSLIM) == limit
