@@ -19,6 +19,7 @@ SITE = "http://alone.invalid"
 TABLE: Any = SimpleNamespace(table=SimpleNamespace(key=KEY, game=KEY, components_id=None))
 STATIC = re.compile(r"/static/(.+)")
 HTMX = "django_htmx/htmx-2.min.js"
+VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'  # as every page has it
 SHEETS = ("tokens.css", "site.css", "table.css")
 
 
@@ -68,7 +69,7 @@ class Alone:
         names = *SHEETS, *self.presenter.stylesheets
         sheets = "".join(f'<link rel="stylesheet" href="/static/{name}">' for name in names)
         scripts = (HTMX, "parts.js", *self.presenter.scripts)
-        return f"{sheets}<style>{self.places()}</style>" + "".join(
+        return f"{VIEWPORT}{sheets}<style>{self.places()}</style>" + "".join(
             f'<script src="/static/{name}" defer></script>' for name in scripts
         )
 
