@@ -1,5 +1,7 @@
 """The past of a table, move by move."""
 
+from typing import Any
+
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -44,11 +46,14 @@ def history(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse
     form = LeafForm(request.GET)
     if not form.is_valid():
         raise Http404(*NO_MOVE, sitting.table.get_absolute_url())
-    asked = form.cleaned_data
+    return _answer(request, sitting, moment_past(sitting, number), form.cleaned_data)
+
+
+def _answer(request: HttpRequest, sitting: Sitting, moment: Moment, asked: dict[str, Any]) -> HttpResponse:
     leafing = Leafing(asked["by"] or "move", asked["seat"])
-    watcher, moment = eyes(sitting, leafing.seat), moment_past(sitting, number)
+    watcher = eyes(sitting, leafing.seat)
     if asked["go"]:
-        moment = moment_past(sitting, reached(sitting.table, number, asked["go"]))
+        moment = moment_past(sitting, reached(sitting.table, moment.number, asked["go"]))
     if asked["shown"] is not None:
         before = moment_past(sitting, asked["shown"])
         return HttpResponse(render_leafed(before, moment, watcher, leafing))
