@@ -49,6 +49,8 @@ class Texts(HTMLParser):
             kind = "seats"
         elif tag == "h1":
             kind = "title"
+        elif known.get("class") == "log-at":
+            kind = "way"  # the number of the move to which a line leads is no part of what it tells
         elif tag == "textarea" and known.get("name") == "notes":
             kind = "notes"
         if kind in ("seats", "title", "notes"):
@@ -61,7 +63,7 @@ class Texts(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         kind = next((kind for kind in reversed(self.path) if kind), "")
-        if kind and self.found[kind]:
+        if self.found.get(kind):
             self.found[kind][-1] = " ".join(f"{self.found[kind][-1]} {data}".split())
 
 
