@@ -1,7 +1,7 @@
 // Leafing through the past of a table. It is done by links; this follows them without leaving the page, so that what
 // happened is seen on the stage, plays on by itself, and lets the board follow the slider.
 //
-//   #leaves [data-leaf]   the links, which come anew with each move; data-last the latest move
+//   #leaves [data-scrub]   the links, which come anew with each move; data-last the latest move
 //   [data-play]           plays on from here, until it is pressed again
 //   #scrub-to             the slider
 //   [data-the-move]       a field of a form that is about the move that is shown
@@ -133,7 +133,7 @@
   };
   const plain = event => !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
   document.addEventListener("click", event => {
-    const link = event.target.closest("a[data-leaf]"),
+    const link = event.target.closest("a[data-scrub]"),
       rule = event.target.closest("a[href^='#rule-']"),
       place = event.target.closest(".table-main [data-at]");
     if (place) choose(place.dataset.at);
