@@ -57,7 +57,7 @@ def what_the_referee_says(copy: Path) -> str:
     """Of the first games in the copy, up to the first difference."""
     outside = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     said = subprocess.run(
-        [sys.executable, "-m", "tests.crescent_moon.follow", "30"],
+        [sys.executable, "-m", "tests.crescent_moon.follow", "80"],
         cwd=copy,
         env=outside | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
