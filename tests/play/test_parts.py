@@ -104,10 +104,10 @@ def test_an_absent_player_is_asked_nothing(components: None, alice: User, bob: U
     table = TableFactory.create(players=players)
     resign(table_id=table.pk, seat=0)
     table.refresh_from_db()
-    parts = {part.id: part.context for part in parts_of(moment_now(table), 0)}
-    assert not parts["turn"]["mine"]
-    assert parts["mat"]["spaces"] == ()
-    assert parts["commit"]["mode"] == ""
+    parts = {part.id: part for part in parts_of(moment_now(table), 0)}
+    assert not parts["turn"].context["mine"]
+    assert (parts["mat"].pieces or {})["all-fate"] == {"away": True}
+    assert parts["commit"].context["mode"] == ""
 
 
 def head(table: Table, watcher: int | None) -> str:
