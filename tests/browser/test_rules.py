@@ -8,6 +8,9 @@ from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import check_twice
 from tests.factories import TableFactory
 
+# The panel opens first, and then goes to what is asked now, if anything is
+OPENED = "!document.querySelector('#turn [data-now]') || document.querySelector('[data-found]')"
+
 
 def test_they_open_at_the_paragraph_that_is_played(open_browser: OpenBrowser, layla: User) -> None:
     players = [{"user": layla, "player": name} for name in ("Layla", "Sami")]
@@ -32,6 +35,7 @@ def test_they_are_found_by_a_word_and_read_in_short(open_browser: OpenBrowser, l
     page = open_browser(layla, **STILL)
     go_to(page, table.get_absolute_url())
     page.get_by_role("tab", name="Rules").click()
+    page.wait_for_function(OPENED)
     entries = page.locator(".rules-entry:visible")
     all_of_them = entries.count()
     page.get_by_role("searchbox", name="Find in the rules").fill("khalif heir")

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, Route, ViewportSize, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from apps.accounts.models import User
 from apps.play import archive, services
@@ -179,15 +180,19 @@ STOP = """() => {
     const at = document.activeElement, known = window.knownStops ??= new Set();
     if (!at || at === document.body || known.has(at)) return null;
     known.add(at);
-    const box = at.getBoundingClientRect(), label = at.labels?.[0];
+    return at.outerHTML.slice(0, 100);
+}"""
+SEEN = """() => {
+    const at = document.activeElement, box = at.getBoundingClientRect(), label = at.labels?.[0];
     const left = Math.max(0, box.left), right = Math.min(innerWidth, box.right);
     const top = Math.max(0, box.top), bottom = Math.min(innerHeight, box.bottom);
     for (let i = 1; i < 8; i++) for (let j = 1; j < 8; j++) {
         const hit = document.elementFromPoint(left + (right - left) * i / 8, top + (bottom - top) * j / 8);
-        if (hit && (at.contains(hit) || label?.contains(hit))) return "";
+        if (hit && (at.contains(hit) || label?.contains(hit))) return true;
     }
-    return at.outerHTML.slice(0, 100);
+    return false;
 }"""
+COMES_WITHIN = 5_000  # milliseconds in which a board has moved to where the focus is
 
 
 def hidden_stops(page: Page) -> list[str]:
@@ -198,7 +203,9 @@ def hidden_stops(page: Page) -> list[str]:
         stop = page.evaluate(STOP)
         if stop is None:
             return hidden
-        if stop:
+        try:
+            page.wait_for_function(SEEN, timeout=COMES_WITHIN)
+        except PlaywrightTimeout:
             hidden.append(stop)
     raise AssertionError("There is no end of stops.")
 
