@@ -31,8 +31,10 @@ def fill(page: Page, rng: Random) -> None:
     if asked.count():
         least = int(asked.get_attribute("data-least") or 0)
         cards = page.locator("#hand input[type=checkbox]").all()
-        for card in rng.sample(cards, max(least, min(len(cards), rng.randint(0, 2)) if not least else 0)):
-            card.check(force=True)
+        number = least or min(len(cards), rng.randint(0, 2))
+        chosen = rng.sample(range(len(cards)), number)
+        for index, card in enumerate(cards):  # one may be ticked from what was asked before
+            card.set_checked(index in chosen, force=True)
 
 
 def act(page: Page, rng: Random) -> bool:
@@ -40,11 +42,13 @@ def act(page: Page, rng: Random) -> bool:
     if not my_turn(page).count():
         return False
     before = version(page)
+    open_ = page.locator("#choices button.choice:not([aria-disabled])")
+    expect(page.locator("#form-send").or_(open_).first).to_be_attached()  # the parts of a push come in turn
     if page.locator("#form-send").count():
         fill(page, rng)
         page.locator("#form-send").click()
     else:
-        rng.choice(page.locator("#choices button.choice:not([aria-disabled])").all()).click()
+        rng.choice(open_.all()).click()
     settle(page, before)
     return True
 
