@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from apps.play.gamefile import Edition, GameFile, Made, Player
 from apps.play.models import Move, Seat, Table
-from apps.play.replaying import OF_THE_SITE
+from apps.play.replaying import told_by_rules
 from apps.play.sitting import Sitting
 
 NOT_YOURS = "A game that is under way is given out to those who play it."
@@ -66,7 +66,7 @@ def file_of(table: Table, seats: tuple[Seat, ...]) -> GameFile:
 
 def _made(move: Move) -> Made:
     """Without what only the site told: that a seat's order has answered is for its player alone."""
-    events = [event for event in plain(move.events) if event["type"] != OF_THE_SITE]
+    events = told_by_rules(plain(move.events))
     told = move.told
     return Made(move.seat, plain(told.action), move.back_to, told.draws, events, told.mends)
 

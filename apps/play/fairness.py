@@ -9,7 +9,7 @@ from django.core.cache import cache
 
 from apps.play import archive
 from apps.play.models import Move, Table
-from apps.play.replaying import Made, Refused, difference, kept, made_again
+from apps.play.replaying import Made, Refused, by_other_rules, difference, kept, made_again
 from apps.play.services import derive_seed
 from apps.site.troubles import Unreadable
 from games.engine.contract import Outcome
@@ -124,10 +124,7 @@ class _Audit:
 
     def _tell(self, move: Move, fault: str) -> None:
         """What comes out otherwise is a fault, unless it was made by other rules than those of today."""
-        mends = self.table.rules.mends
-        if move.told.mends == len(mends):
-            self.report.faults.append(fault)
-        elif since := mends[move.told.mends :]:
-            self.report.mended.append(f"{fault} The rules were mended since: {' '.join(since)}")
+        if other := by_other_rules(self.table.rules, move.told.mends):
+            self.report.mended.append(f"{fault} {other}")
         else:
-            self.report.mended.append(f"{fault} It was made by the rules of a newer release.")
+            self.report.faults.append(fault)

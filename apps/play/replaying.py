@@ -1,5 +1,6 @@
 """Moves made again by the rules of today, each from the state that was kept before it."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -7,7 +8,7 @@ import msgspec
 from apps.play import archive, differences
 from apps.play.models import Move, Table
 from apps.play.trying import first_game
-from games.engine.contract import IllegalAction, Obeyed, Resigned, TookBack
+from games.engine.contract import IllegalAction, Obeyed, Resigned, Rules, TookBack
 from games.engine.dice import Dice, Draw, Fallen, OtherFalls
 
 OF_THE_SITE = Obeyed.__name__  # the tag of an event that no rules tell
@@ -22,14 +23,25 @@ class Made(NamedTuple):
     events: list[Any]  # as plain data
 
 
+def by_other_rules(rules: Rules[Any], mends: int) -> str:
+    """Why what was made by rules with so many mends may come out otherwise; empty where they are today's."""
+    if 0 <= mends < len(rules.mends):
+        return f"The rules were mended since: {' '.join(rules.mends[mends:])}"
+    return "It was made by the rules of a newer release." if mends > len(rules.mends) else ""
+
+
+def told_by_rules(events: Iterable[Any]) -> list[Any]:
+    """Of a move's events as plain data those that came of it, without what the site told."""
+    return [event for event in events if event["type"] != OF_THE_SITE]
+
+
 class Refused(Exception):
     """The rules of today refuse the action, for this reason."""
 
 
 def kept(table: Table, move: Move) -> Made:
     """What came of a move, as it was kept. Raises Unreadable."""
-    events = [event for event in move.events if event["type"] != OF_THE_SITE]
-    return Made(archive.saved_now(table, move), move.draws, events)
+    return Made(archive.saved_now(table, move), move.draws, told_by_rules(move.events))
 
 
 def made_again(table: Table, seed: str, seats: int, before: bytes, move: Move) -> Made:

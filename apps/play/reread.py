@@ -14,6 +14,7 @@ from apps.play.archive import Record
 from apps.play.exports import plain
 from apps.play.gamefile import BadFile, GameFile, Made
 from apps.play.models import Seat
+from apps.play.replaying import by_other_rules
 from apps.play.seating import deserted
 from apps.play.services import derive_seed
 from games.engine.contract import Event, IllegalAction, Outcome, Resigned, Rules, TookBack
@@ -81,11 +82,8 @@ def _must_be_seated(file: GameFile, rules: Rules[Any]) -> None:
 def _reproach(rules: Rules[Any], number: int, made: Made, error: Exception) -> BadFile:
     why = str(error) or "the rules draw otherwise"
     told = f"Move {number} does not come out as the file says: {why.rstrip('.')}."
-    if 0 <= made.mends < len(rules.mends):
-        return OtherRules(f"{told} The rules were mended since: {' '.join(rules.mends[made.mends :])}")
-    if made.mends > len(rules.mends):
-        return OtherRules(f"{told} It was made by the rules of a newer release.")
-    return Dishonest(told)
+    other = by_other_rules(rules, made.mends)
+    return OtherRules(f"{told} {other}") if other else Dishonest(told)
 
 
 @dataclass
