@@ -145,13 +145,15 @@ def _read_phases(table: Table, low: int) -> Iterator[str]:
 # What a page shows
 
 
-def render_leaves(moment: Moment, leafing: Leafing, *, swap: bool = False) -> SafeString:
+def render_leaves(
+    moment: Moment, leafing: Leafing, turns: Iterable[Chapter], *, swap: bool = False
+) -> SafeString:
     """Where one can go from here, and where one is."""
     context = leafing._asdict() | {
         "key": moment.table.key,
         "number": moment.number,
         "last": moment.table.version,
-        "title": title_at(chapters(moment.table), moment.number),
+        "title": title_at(turns, moment.number),
         "units": UNITS,
         "query": leafing.query,
         "swap": swap,
@@ -182,5 +184,6 @@ def render_leafed(before: Moment, after: Moment, watcher: Watcher, leafing: Leaf
     news = press.told(after.news, watcher) if came_next else []
     mark = version_mark(after.number, before.number, beats_of(after, view, news, pairs))
     lists = {"log-lines": render_told(after, watcher), "dice-lines": render_dice(after, watcher)}
+    leaves = render_leaves(after, leafing, chapters(after.table), swap=True)
     lines = [f'<ol id="{name}" hx-swap-oob="innerHTML">{html}</ol>' for name, html in lists.items()]
-    return joined((mark, *starmap(press.change, pairs), *lines, render_leaves(after, leafing, swap=True)))
+    return joined((mark, *starmap(press.change, pairs), *lines, leaves))

@@ -1,5 +1,6 @@
 """The past of a table, move by move."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -13,6 +14,7 @@ from apps.play.course import course as turns_of
 from apps.play.course import curves, hung
 from apps.play.forms import ChronicleForm, LeafForm
 from apps.play.leafing import (
+    Chapter,
     Leafing,
     chapters,
     reached,
@@ -106,16 +108,16 @@ def address(moment: Moment, leafing: Leafing) -> str:
 
 
 def _context(sitting: Sitting, moment: Moment, watcher: Watcher, leafing: Leafing) -> dict[str, object]:
-    table = sitting.table
+    table, turns = sitting.table, chapters(sitting.table)
     return rendered(moment, watcher) | {
         "table": table,
         "seat": watcher,
         "number": moment.number,
         "last": table.version,
         "made_at": moment.last.made_at,
-        "leaves": render_leaves(moment, leafing),
+        "leaves": render_leaves(moment, leafing, turns),
         "leafing": leafing,
-        "turns": _bars(table),
+        "turns": _bars(turns, table.version),
         "curves": _curves(moment),
         "seats": sitting.seats,
         "over": not table.sealed,
@@ -135,7 +137,7 @@ def _curves(moment: Moment) -> list[tuple[str, str]]:
     return [(card.side, points) for card, points in zip(moment.cards, lines, strict=False)]
 
 
-def _bars(table: Table) -> list[tuple[int, int]]:
+def _bars(turns: Iterable[Chapter], last: int) -> list[tuple[int, int]]:
     """Where each turn begins on the slider, and how long it is."""
-    starts = [chapter.move for chapter in chapters(table)]
-    return [(start, end - start) for start, end in zip(starts, [*starts[1:], table.version], strict=True)]
+    starts = [turn.move for turn in turns]
+    return [(start, end - start) for start, end in zip(starts, [*starts[1:], last], strict=True)]
