@@ -41,7 +41,8 @@ class Course(NamedTuple):
     def rows(self) -> list[Row]:
         rows = standings(self.lots, self.games)
         if self.event.form == Event.Form.DEAL:
-            return sorted(rows, key=lambda row: -self.scores.get(row.entrant, NOTHING))
+            scores = self.scores
+            return sorted(rows, key=lambda row: -scores.get(row.entrant, NOTHING))
         if self.event.form == Event.Form.LADDER:
             order = self.ladder
             return sorted(rows, key=lambda row: order.index(row.entrant))
