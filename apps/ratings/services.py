@@ -104,8 +104,8 @@ def _rated(game: str, seat: Seat) -> Rated:
 
 
 def _side(game: str, side: str) -> Rated:
-    first = {"mu": Rated(side=side).at_first.mu, "sigma": Rated(side=side).at_first.sigma}
-    return Rated.objects.get_or_create(game=game, side=side, defaults=first)[0]
+    first = Rated(side=side).at_first
+    return Rated.objects.get_or_create(game=game, side=side, defaults=first._asdict())[0]
 
 
 def _rate(result: Result) -> None:
