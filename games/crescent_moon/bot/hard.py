@@ -3,12 +3,10 @@
 from random import Random
 from typing import Any
 
-from games.crescent_moon.bot.bargains import answer
 from games.crescent_moon.bot.dangers import dangers, sales
 from games.crescent_moon.bot.minds import PLANS, WARY, play_on
 from games.crescent_moon.bot.normal import at_sight, bargains, weighed
 from games.crescent_moon.bot.worth import worth
-from games.crescent_moon.rules.bargain import Bargaining
 from games.crescent_moon.rules.board import Game
 from games.crescent_moon.rules.draft import StandGroup
 from games.crescent_moon.rules.selecting import Selecting
@@ -21,8 +19,6 @@ IMAGINED = 2  # positions in which it is
 
 def hard(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
     frame = seen.stack[-1]
-    if isinstance(frame, Bargaining):
-        return answer(seen, frame)
     if said := at_sight(rules, seen, seat, rng):
         return said
     game = rules.imagine(seen, seat, rng)

@@ -21,15 +21,12 @@ MARGIN = 0.4  # points that a bargain must bring more than what needs no agreeme
 
 
 def normal(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
-    frame = seen.stack[-1]
-    if isinstance(frame, Bargaining):
-        return answer(seen, frame)
     if said := at_sight(rules, seen, seat, rng):
         return said
     game = rules.imagine(seen, seat, rng)
     values = weighed(rules, game, seat, rng)
     best = max(values.values())
-    if isinstance(frame, ChooseAction) and (offer := bargains(rules, game, seat, best, rng)):
+    if isinstance(seen.stack[-1], ChooseAction) and (offer := bargains(rules, game, seat, best, rng)):
         return offer
     return rng.choice([action for action, value in values.items() if value >= best - 1e-9])
 
@@ -37,6 +34,8 @@ def normal(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
 def at_sight(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action | None:
     """What needs no weighing of positions, or comes before it."""
     frame = seen.stack[-1]
+    if isinstance(frame, Bargaining):
+        return answer(seen, frame)
     if isinstance(frame, LayTile):  # what lies where says little before all lie
         return rules.sample(seen, seat, rng)
     if isinstance(frame, Selecting):
