@@ -10,6 +10,7 @@ Waterwheels, the Orchards and Palm Bank, Palm Bank and the Sands, the Sands and 
 """
 
 from collections.abc import Iterable, Mapping
+from types import UnionType
 from typing import Any, TypeVar
 
 from games.crescent_moon.components import check
@@ -107,7 +108,7 @@ def select(game: Game, seat: Seat, *names: str, lend: str = "") -> list[Event]:
     return act(game, seat, Lend(tuple(cards), lend) if lend else Select(tuple(cards)))
 
 
-def settle(game: Game, until: type | None = None) -> list[Event]:
+def settle(game: Game, until: type | UnionType | None = None) -> list[Event]:
     """Everybody answers as those who are away, until it is somebody's turn, or a frame of this kind asks."""
     told: list[Event] = []
     while game.stack and not isinstance(game.stack[-1], until or ChooseAction):

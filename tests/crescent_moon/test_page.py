@@ -10,7 +10,7 @@ from games.crescent_moon.present import PRESENTER
 from games.crescent_moon.present.ledger import summed
 from games.crescent_moon.present.log import tell
 from games.crescent_moon.rules import events
-from games.crescent_moon.rules.actions import March, Take
+from games.crescent_moon.rules.actions import March, Take, Units
 from games.crescent_moon.rules.board import (
     MURSHID,
     NOBODY,
@@ -23,9 +23,14 @@ from games.crescent_moon.rules.board import (
     Offer,
 )
 from games.crescent_moon.rules.buying import price
+from games.crescent_moon.rules.combat import Capture, Casualties
+from games.crescent_moon.rules.conflicts import Sway
 from games.crescent_moon.rules.scoring import due
 from games.crescent_moon.rules.stand import controller
-from tests.crescent_moon.build import BARLEYLAND, CROSSING, C, W, act, say, select, table
+from games.engine.contract import Action, Event
+from games.engine.page import Context
+from games.engine.questions import Choose
+from tests.crescent_moon.build import BARLEYLAND, CROSSING, C, M, W, act, say, select, settle, table
 from tests.crescent_moon.pages import RULES, moments, parts, pieces, view_of
 
 SIGNS = "games/crescent_moon/jinja2/crescent_moon/signs.svg"
@@ -233,6 +238,34 @@ def test_a_card_that_adds_nothing_is_shown_though_it_was_revealed_a_move_before(
     scene = next(part for part in PRESENTER.parts(view) if part.id == "scene").context
     shown = {entry.what: entry.why for entry in scene["ledger"]["entries"]}
     assert shown["Berserkers"] == "adds nothing to the sum"
+
+
+def scene_after(game: Game, news: list[Event]) -> Context:
+    """Of the move that told this, to all."""
+    view = view_of(game, None)._replace(news=[event for event in news if event.seen_by is None])
+    return next(part for part in PRESENTER.parts(view) if part.id == "scene").context
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "token", "answer", "totals", "came"),
+    [
+        (Force(2, 2), Force(3), NOBODY, Units(1, 0), (4, 3), "loses 1 ordinary unit as casualties."),
+        (Force(4), Force(1, 0, "fort"), NOBODY, Choose("capture"), (4, 2), "captures the fort."),
+        (Force(2), Force(2), M, Choose("defender"), (2, 2), "loses 1 ordinary unit in the retreat."),
+    ],
+)
+def test_what_came_of_a_combat_is_shown_though_somebody_was_asked_after_the_sum(
+    attack: Force, defence: Force, token: int, answer: Action, totals: tuple[int, int], came: str
+) -> None:
+    """9.6, 9.9, 12.7. The sum was told a move before."""
+    tokens = {CROSSING: token} if token != NOBODY else {}
+    game = table(forces={W: {BARLEYLAND: attack}, C: {CROSSING: defence}}, tokens=tokens)
+    act(game, W, Take("assault"), March(BARLEYLAND, CROSSING, (attack.ordinary, attack.mercenary)))
+    settle(game, Casualties | Capture | Sway)
+    shown = scene_after(game, act(game, min(RULES.waiting(game)), answer))
+    assert shown["kind"] == "settled"
+    assert shown["ledger"]["totals"] == totals
+    assert f"The Warlord {came}" in shown["fallout"]
 
 
 def test_while_cards_are_selected_nobody_sees_who_has_nothing_to_select() -> None:

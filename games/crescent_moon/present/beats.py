@@ -90,5 +90,5 @@ def _(event: events.PalacePlaced, view: View) -> Sequence[Beat]:
 
 
 @beats.register
-def _(event: events.Totalled, view: View) -> Sequence[Beat]:
+def _(event: events.Totalled | events.Settled, view: View) -> Sequence[Beat]:
     return [Become(what="part-scene")]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import singledispatch
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict, TypeVar
 
 from games.crescent_moon.components import Components
 from games.crescent_moon.present.words import Badge, badge, card_name, land, points, the, units
@@ -12,6 +12,7 @@ from games.engine.contract import Event
 from games.engine.page import Context, View, alike
 from games.engine.words import counted, sentence, signed
 
+E = TypeVar("E", bound=Event)
 NOTHING: Context = {"kind": ""}
 WHAT = {
     "units": "Units in the hex",
@@ -124,12 +125,17 @@ def _entry(components: Components, line: Line) -> Entry:
 # What came of one that is over: told from the events of the move that settled it
 
 
+def of_kind(news: Sequence[Event], kind: type[E]) -> E | None:
+    return next((event for event in news if isinstance(event, kind)), None)
+
+
 @alike(lambda view: view.news)
 def settled(view: View) -> Context:
     """The reveal, the sum and the fallout; nothing, if the latest move settled none."""
     game: Game = view.seen
-    total = next((event for event in view.news if isinstance(event, events.Totalled)), None)
-    begun = next((event for event in view.news if isinstance(event, events.ConflictWon)), None)
+    over = of_kind(view.news, events.Settled)
+    total = over.total if over else of_kind(view.news, events.Totalled)
+    begun = over.won if over else of_kind(view.news, events.ConflictWon)
     if total is None or begun is None:
         return NOTHING
     components = game.components
@@ -147,8 +153,14 @@ def settled(view: View) -> Context:
             "totals": (total.attacker, total.defender),
             "winner": "The attack succeeds" if begun.side == "attacker" else "The defence holds",
         },
-        "fallout": tuple([line for event in view.news for line in fallout(event, components)]),
+        "fallout": came_of_it(view),
     }
+
+
+def came_of_it(view: View) -> tuple[str, ...]:
+    """In the latest move."""
+    components = view.seen.components
+    return tuple([line for event in view.news for line in fallout(event, components)])
 
 
 def _outcome(components: Components, won_: events.ConflictWon, total: events.Totalled) -> str:

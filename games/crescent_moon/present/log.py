@@ -320,6 +320,12 @@ def _(event: events.ConflictWon, components: Components) -> list[Line]:
 
 
 @_lines.register
+def _(event: events.Settled, components: Components) -> list[Line]:
+    what = "combat" if event.won.kind == "combat" else "contest"
+    return [Line(f"The {what} at {land(components, event.won.hex)} is over.", "war")]
+
+
+@_lines.register
 def _(event: events.Captured, components: Components) -> list[Line]:
     says = f"captures the {event.piece} of {the(components, event.owner)} at {land(components, event.hex)}"
     return _act(components, event.seat, says, "war")

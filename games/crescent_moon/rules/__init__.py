@@ -55,6 +55,7 @@ class CrescentMoon(Rulebook):
     title = "Crescent Moon"
     scenarios = MAPS
     options = (YEARS,)
+    mends = ("A conflict in which somebody is asked after the sum tells at its end what it came to.",)
     components: Components
     board_type = Board
     sequence = Campaign
@@ -180,6 +181,7 @@ class CrescentMoon(Rulebook):
         | events.Totalled
         | events.TieDecided
         | events.ConflictWon
+        | events.Settled
         | events.Captured
         | events.Sacked
         | events.BuildingRemoved

@@ -138,7 +138,7 @@ class Combat(Procedure):
     def conclude(self, game: Game) -> None:
         """8.3. The Warlord's points are announced when all is done."""
         sack.settle_score(game)
-        game.board.conflict = None
+        conflicts.conclude(game, "9.10")
 
 
 def strength_lines(game: Game) -> list[Line]:

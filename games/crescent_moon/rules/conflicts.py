@@ -14,7 +14,7 @@ from games.crescent_moon.rules.board import (
     change_conflict,
     conflict,
 )
-from games.crescent_moon.rules.events import ConflictWon, TieDecided, Totalled
+from games.crescent_moon.rules.events import ConflictWon, Settled, TieDecided, Totalled
 from games.crescent_moon.rules.resolve import strength_of
 from games.crescent_moon.rules.stand import near_token
 from games.crescent_moon.rules.table import Asked
@@ -50,16 +50,18 @@ def total(game: Game, lines: list[Line], rule: str) -> None:
     }
     attacker, defender = sums["attacker"], sums["defender"]
     change_conflict(game, lines=tuple(lines), totals=(attacker, defender), stage="count")
-    going = conflict(game)
-    game.tell(
-        Totalled(
-            hex=going.hex,
-            lines=going.lines,
-            attacker=attacker,
-            defender=defender,
-            cards=going.cards,
-            rule=rule,
-        )
+    game.tell(the_sum(conflict(game), rule))
+
+
+def the_sum(going: Conflict, rule: str) -> Totalled:
+    attacker, defender = going.totals
+    return Totalled(
+        hex=going.hex,
+        lines=going.lines,
+        attacker=attacker,
+        defender=defender,
+        cards=going.cards,
+        rule=rule,
     )
 
 
@@ -95,6 +97,17 @@ class Sway(Asked, kw_only=True):
 
 def won(game: Game, side: SideOf, rule: str) -> None:
     change_conflict(game, winner=side)
-    going = conflict(game)
-    game.tell(ConflictWon(kind=going.kind, hex=going.hex, side=side, attacker=going.attacker, rule=rule))
+    game.tell(victory(conflict(game), rule))
     deals.settle(game)
+
+
+def victory(going: Conflict, rule: str) -> ConflictWon:
+    return ConflictWon(kind=going.kind, hex=going.hex, side=going.winner, attacker=going.attacker, rule=rule)
+
+
+def conclude(game: Game, rule: str) -> None:
+    """Whoever was asked after the sum has made another move of it: that tells anew what all came to."""
+    going = conflict(game)
+    if not any(isinstance(event, Totalled) for event in game.news):
+        game.tell(Settled(total=the_sum(going, rule), won=victory(going, rule), rule=rule))
+    game.board.conflict = None

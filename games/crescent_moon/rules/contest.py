@@ -103,7 +103,7 @@ class Contest(Procedure):
         limits.check_hands(game)
 
     def conclude(self, game: Game) -> None:
-        game.board.conflict = None
+        conflicts.conclude(game, "10.8")
 
 
 class Declaring(Asked, kw_only=True):

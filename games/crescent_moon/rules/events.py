@@ -285,6 +285,13 @@ class ConflictWon(Event, frozen=True, kw_only=True):
     attacker: Seat
 
 
+class Settled(Event, frozen=True, kw_only=True):
+    """A conflict is over whose sum was told in an earlier move: what it came to, told with this one."""
+
+    total: Totalled
+    won: ConflictWon
+
+
 class Captured(Event, frozen=True, kw_only=True):
     seat: Seat
     hex: HexId
