@@ -291,6 +291,20 @@ def test_a_selection_is_nowhere_in_the_pages_of_others() -> None:
                 assert parts(other, watcher) == parts(game, watcher)
 
 
+def test_cards_are_ticked_as_they_were_sealed_and_for_no_other_question() -> None:
+    """9.2. Else what was ticked for one question would be sent with the answer to the next."""
+    hands = {W: ["warfare", "berserkers"], C: ["warchief"]}
+    game = table(forces={W: {BARLEYLAND: Force(3)}, C: {CROSSING: Force(3)}}, hands=hands)
+    act(game, W, Take("assault"), March(BARLEYLAND, CROSSING, (3, 0)))
+    select(game, W, "berserkers")
+    shown = [card for card in pieces(parts(game, W)["hand"]).values() if "chosen" in card]
+    assert {card["name"]: card["chosen"] for card in shown} == {"Berserkers": True, "Warfare": False}
+    before = {card["question"] for card in shown}
+    game.question += 1
+    after = {card["question"] for card in pieces(parts(game, W)["hand"]).values() if "chosen" in card}
+    assert before.isdisjoint(after)
+
+
 # Bargains
 
 

@@ -38,6 +38,8 @@ class CardShown(Face):
 
     field: str
     value: CardId
+    chosen: bool  # as it was sealed
+    question: int  # that asks for it: ticks of one are none of the next
     barred: bool
 
 
@@ -53,7 +55,7 @@ def pick_of(form: Form | None) -> Pick | None:
     return next((field for field in fields if isinstance(field, Pick)), None)
 
 
-@reads(lambda view: (view.seat, view.seen.board.hands, view.form, view.seen.question))
+@reads(lambda view: (view.seat, view.seen.board.hands, view.seen.board.sealed, view.form, view.seen.question))
 def hand(view: View) -> Part:
     """Where cards are asked for that are not in the hand, as when the deck is looked at, those lie there."""
     if view.seat is None:
@@ -66,7 +68,8 @@ def hand(view: View) -> Part:
     limit = game.components.numbers.hand_limit
     head = HandHead(title=_title(asked, bool(others)), count=len(lying), limit=limit, secret=not others)
     found: dict[str, Context] = {"h-hand": head}
-    found |= {f"card-{card}": _card(game, card, asked) for card in lying}
+    sealed = game.board.sealed.get(view.seat, ())
+    found |= {f"card-{card}": _card(game, card, asked, card in sealed) for card in lying}
     return Part("hand", "crescent_moon/hand.html", {"seated": True}, pieces=found, piece=CARD)
 
 
@@ -76,13 +79,15 @@ def _title(asked: Pick | None, others: bool) -> str:
     return "Select from your hand" if asked else "Your hand"
 
 
-def _card(game: Game, card: CardId, asked: Pick | None) -> CardShown:
+def _card(game: Game, card: CardId, asked: Pick | None, chosen: bool) -> CardShown:
     power = game.components.power[card]
     allowed = asked is not None and card in asked.options
     return {
         **face(game.components, power),
         "field": asked.name if asked and allowed else "",
         "value": card,
+        "chosen": chosen,
+        "question": game.question if asked and allowed else 0,
         "barred": asked is not None and not allowed,
     }
 
