@@ -28,14 +28,14 @@ from tests.crescent_moon.build import (
 def test_8_1_the_warlords_objectives() -> None:
     game = table(forces={W: {HOLY_SITE: Force(1)}})
     game.board.victims = [C, N]
-    assert scoring.due(game, W) == {"holy": 3, "year_one": 2}
+    assert scoring.due(game, W) == {"holy": 3, "year_one": 3}
 
 
 def test_8_1_and_ruling_55_the_murshids_objectives() -> None:
     forces = {C: {CROSSING: Force(1)}, W: {ORCHARDS: Force(1)}, N: {SANDS: Force(0, 1)}}
     tokens = {CROSSING: M, ORCHARDS: M, SANDS: M, HOLY_SITE: M}
     game = table(forces=forces, tokens=tokens)
-    assert scoring.due(game, M) == {"primary": 4, "holy": 3, "infiltrate": 3, "year_one": 4}
+    assert scoring.due(game, M) == {"primary": 4, "holy": 3, "infiltrate": 3, "year_one": 5}
     game.board.forces[N] = {}
     assert scoring.due(game, M)["infiltrate"] == 0
     game.board.influence = dict.fromkeys(PARTS.tile, M)
@@ -65,7 +65,7 @@ def test_8_1_the_nomads_objectives() -> None:
     tokens = {SANDS: N, THORNLAND: N, SNOW_PEAK: N, HOLY_SITE: N}
     game = table(forces=forces, tokens=tokens, coins=30)
     game.board.sold = 3
-    expected = {"primary": 7, "employment": 2, "free_lands": 2, "holy": 3, "year_one": 4}
+    expected = {"primary": 7, "employment": 2, "free_lands": 2, "holy": 3, "year_one": 3}
     assert scoring.due(game, N) == expected
 
 
