@@ -142,6 +142,17 @@ def test_the_market_is_priced_for_whoever_looks() -> None:
                     assert ticket["short"] == max(0, coins - game.board.coins[seat])
 
 
+def test_before_anything_is_for_sale_the_market_says_so_once() -> None:
+    """2.6. While a map is laid: not of each of its places that it is empty."""
+    for game in moments("draft", scenario="variable"):
+        market = parts(game, None)["market"]
+        sold = any(card.get("name") for card in pieces(market).values())
+        assert pieces(market)["h-market"]["filled"] == sold
+        assert market.frame == ("" if sold else "unfilled")
+        if sold:
+            return
+
+
 def test_every_kind_of_card_has_a_sign(settings) -> None:
     signs = set(re.findall(r'<symbol id="cd-([^"]+)"', (settings.BASE_DIR / SIGNS).read_text()))
     assert {card.id for card in RULES.components.cards} <= signs

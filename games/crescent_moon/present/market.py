@@ -45,14 +45,22 @@ def texts(view: View) -> Part:
 @reads(lambda view: on_sale(view))
 def market(view: View) -> Part:
     game: Game = view.seen
+    filled = any((*game.board.market, *game.board.sultans))
     found: dict[str, Context] = {
-        "h-market": {"deck": len(game.board.deck), "discarded": len(game.board.discard)}
+        "h-market": {"deck": len(game.board.deck), "discarded": len(game.board.discard), "filled": filled}
     }
     for number, card in enumerate(game.board.market):
         found[f"slot-{number}"] = _slot(view, card, partial(bought, view, number))
     for number, card in enumerate(game.board.sultans):
         found[f"sultans-{number}"] = _slot(view, card, partial(sultans, view, card))
-    return Part("market", "crescent_moon/market.html", {"shelves": shelves(game)}, pieces=found, piece=TICKET)
+    return Part(
+        "market",
+        "crescent_moon/market.html",
+        {"shelves": shelves(game)},
+        pieces=found,
+        piece=TICKET,
+        frame="" if filled else "unfilled",
+    )
 
 
 def on_sale(view: View) -> object:
