@@ -1,4 +1,5 @@
 from typing import Any
+from zoneinfo import available_timezones
 
 from django import forms
 
@@ -24,6 +25,20 @@ class NameField(LineField):
     def to_python(self, value: Any) -> str:
         line = super().to_python(value)
         return clean_name(line) if line else ""
+
+
+class ZoneField(forms.CharField):
+    """A time zone by its name, as Europe/Berlin; none is UTC. The browser fills in its own."""
+
+    def __init__(self, **fields: Any) -> None:
+        widget = forms.TextInput(attrs={"data-zone": "", "autocomplete": "off"})
+        super().__init__(max_length=40, required=False, label="Time zone", widget=widget, **fields)
+
+    def clean(self, value: Any) -> str:
+        zone: str = super().clean(value) or "UTC"
+        if zone not in available_timezones():
+            raise forms.ValidationError("Nobody’s clocks go by that name. Write it as Europe/Berlin.")
+        return zone
 
 
 class WordsField(forms.CharField):

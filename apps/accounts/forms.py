@@ -5,8 +5,10 @@ from allauth.account.adapter import get_adapter
 from django import forms
 from django.contrib.auth import password_validation
 from django.http import HttpRequest
+from django.utils import timezone
 
-from apps.accounts.fields import NameField
+from apps.accounts.calendars import LONGEST_NIGHT, MOST_AWAY, Calendar
+from apps.accounts.fields import NameField, ZoneField
 from apps.accounts.models import User
 from apps.accounts.names import LONGEST_NAME
 
@@ -97,6 +99,67 @@ class KeepForm(forms.Form):
             except forms.ValidationError as error:
                 self.add_error("password", error)
         return cleaned
+
+
+TOO_LONG_AWAY = f"That makes more than {MOST_AWAY} days of one year."
+HOURS = [(hour, f"{hour}:00") for hour in range(24)]
+
+
+class HoursForm(forms.Form):
+    """When somebody has time to play."""
+
+    zone = ZoneField(help_text="As Europe/Berlin: your nights and days are by its clocks. Nothing is UTC.")
+    asleep_from = forms.TypedChoiceField(label="The night begins", coerce=int, choices=HOURS)
+    asleep_to = forms.TypedChoiceField(label="The night ends", coerce=int, choices=HOURS)
+    away_from = forms.DateField(required=False, label="Away from", widget=forms.DateInput({"type": "date"}))
+    away_to = forms.DateField(
+        required=False,
+        label="Away until, that day too",
+        widget=forms.DateInput({"type": "date"}),
+        help_text=f"At most {MOST_AWAY} days of a year. Where a game goes on for days, your clock stands.",
+    )
+
+    def __init__(self, data: Any = None, *, calendar: Calendar) -> None:
+        self.before = calendar
+        first, last = calendar.to_come or (None, None)
+        asleep_from, asleep_to = calendar.asleep
+        super().__init__(
+            data,
+            initial={
+                "zone": "" if calendar == Calendar() else calendar.zone,
+                "asleep_from": asleep_from,
+                "asleep_to": asleep_to,
+                "away_from": first and first.isoformat(),
+                "away_to": last and last.isoformat(),
+            },
+        )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors:
+            self._must_be_nights(cleaned)
+            self._must_be_days(cleaned)
+        if not self.errors:
+            self.calendar = self._calendar(cleaned)
+            if self.calendar.most_away() > MOST_AWAY:
+                self.add_error("away_to", TOO_LONG_AWAY)
+        return cleaned
+
+    def _must_be_nights(self, cleaned: dict[str, Any]) -> None:
+        if not 0 < (cleaned["asleep_to"] - cleaned["asleep_from"]) % 24 <= LONGEST_NIGHT:
+            self.add_error("asleep_to", f"A night has one to {LONGEST_NIGHT} hours.")
+
+    def _must_be_days(self, cleaned: dict[str, Any]) -> None:
+        first, last = cleaned["away_from"], cleaned["away_to"]
+        if (first is None) != (last is None) or (first and last < first):
+            self.add_error("away_to", "Say the first day and the last.")
+        elif first and (last - first).days > 2 * MOST_AWAY:
+            self.add_error("away_to", TOO_LONG_AWAY)
+
+    def _calendar(self, cleaned: dict[str, Any]) -> Calendar:
+        fresh = Calendar(cleaned["zone"], (cleaned["asleep_from"], cleaned["asleep_to"]), self.before.away)
+        today, first, last = fresh.today(timezone.now()), cleaned["away_from"], cleaned["away_to"]
+        return fresh.with_away(today, (first, last) if first and last >= today else None)
 
 
 class DeleteForm(forms.Form):

@@ -1,10 +1,14 @@
 """People: those with an account, and guests, who have a name and may make an account of it."""
 
+from functools import cached_property
+
+import msgspec
 from django.contrib.auth.models import AbstractUser
 from django.contrib.sessions.models import Session
 from django.db import models
 from django.utils import timezone
 
+from apps.accounts.calendars import Calendar
 from apps.accounts.devices import device
 
 
@@ -13,6 +17,11 @@ class User(AbstractUser):
 
     name = models.CharField(max_length=40)
     guest = models.BooleanField(default=False)
+    hours = models.JSONField(default=dict, blank=True)  # calendars.Calendar: when they have time to play
+
+    @cached_property
+    def calendar(self) -> Calendar:
+        return msgspec.convert(self.hours, Calendar)
 
     def __str__(self) -> str:
         return self.name or self.username

@@ -33,6 +33,7 @@ def data_of(user: User) -> dict[str, Any]:
             "name": user.name,
             "email": user.email,
             "guest": user.guest,
+            "hours": user.hours,
             "joined": user.date_joined.isoformat(),
             "last_signed_in": user.last_login.isoformat() if user.last_login else None,
             "addresses": list(EmailAddress.objects.filter(user=user).values("email", "primary", "verified")),

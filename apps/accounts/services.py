@@ -2,10 +2,12 @@
 
 import secrets
 
+import msgspec
 from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
 
-from apps.accounts.announcements import leaving, renamed
+from apps.accounts.announcements import leaving, renamed, rescheduled
+from apps.accounts.calendars import Calendar
 from apps.accounts.models import User
 from apps.accounts.sessions import end_sessions
 
@@ -62,6 +64,14 @@ def rename(*, user: User, name: str) -> None:
     user.name = name
     User.objects.filter(pk=user.pk).update(name=name)
     renamed.send(User, user=user, before=before)
+
+
+@transaction.atomic
+def keep_hours(*, user: User, calendar: Calendar) -> None:
+    """When somebody has time to play, from now on."""
+    now = User.objects.select_for_update().get(pk=user.pk)
+    User.objects.filter(pk=user.pk).update(hours=msgspec.to_builtins(calendar))
+    rescheduled.send(User, user=user, before=now.calendar)
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ urlpatterns = [
     path("guest/", views.guest, name="guest"),
     path("keep/", views.keep, name="keep"),
     path("profile/", views.profile, name="profile"),
+    path("hours/", views.hours, name="hours"),
     path("sign-ins/", views.sign_ins, name="sign_ins"),
     path("data/", views.export, name="export"),
     path("delete/", views.delete, name="delete"),

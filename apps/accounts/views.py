@@ -13,7 +13,7 @@ from apps.accounts import services
 from apps.accounts.access import PLAIN_LOGIN, next_page, person
 from apps.accounts.adapter import confirm_address
 from apps.accounts.familiar import remember
-from apps.accounts.forms import TAKEN, DeleteForm, GuestForm, KeepForm, NameForm
+from apps.accounts.forms import TAKEN, DeleteForm, GuestForm, HoursForm, KeepForm, NameForm
 from apps.accounts.selectors import data_of
 from apps.accounts.sessions import sign_ins_of, sign_out_there
 from apps.site.limits import limited
@@ -71,6 +71,20 @@ def profile(request: HttpRequest) -> HttpResponse:
         messages.success(request, "The name is changed at every table.")
         return redirect("accounts:profile")
     return render(request, "accounts/profile.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+@limited("20/10m")
+def hours(request: HttpRequest) -> HttpResponse:
+    """When one has time to play: what stops one's clocks where a table's stop for nights and days away."""
+    user = person(request)
+    form = HoursForm(request.POST if request.method == "POST" else None, calendar=user.calendar)
+    if form.is_valid():
+        services.keep_hours(user=user, calendar=form.calendar)
+        messages.success(request, "Your clocks go by these hours from now on.")
+        return redirect("accounts:hours")
+    return render(request, "accounts/hours.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
 @login_required
