@@ -135,6 +135,7 @@ class Custom(models.Model):
     game = models.SlugField()
     scenario = models.SlugField()
     options = models.JSONField(default=dict)
+    pace = models.JSONField(default=dict)  # and clock: how the form of a new table begins
     # which does not say otherwise: the default set of the day
     components = models.ForeignKey(ComponentSet, models.PROTECT, null=True, related_name="customs")
 

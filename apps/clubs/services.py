@@ -72,13 +72,19 @@ def settle_game(
     scenario: str,
     options: Mapping[str, str],
     components: ComponentSet | None,
+    pace: Mapping[str, str],
 ) -> Custom:
     """Say how tables of this game begin here."""
     club = _led(key, by, Power.SETS)
     custom, _ = Custom.objects.update_or_create(
         club=club,
         game=game,
-        defaults={"scenario": scenario, "options": dict(options), "components": components},
+        defaults={
+            "scenario": scenario,
+            "options": dict(options),
+            "components": components,
+            "pace": dict(pace),
+        },
     )
     return custom
 

@@ -1,11 +1,13 @@
 from datetime import UTC, datetime
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
+import msgspec
 from django import forms
 
-from apps.accounts.fields import LineField, WordsField
+from apps.accounts.fields import LineField, WordsField, ZoneField
 from apps.events.models import Event
+from apps.lobby.clocks import ClockForm, initial
 from apps.play.models import Table
 from games.engine.contract import Rules
 
@@ -22,7 +24,7 @@ class LocalField(forms.DateTimeField):
         return read and read.replace(tzinfo=None)
 
 
-class EventForm(forms.Form):
+class EventForm(ClockForm):
     title = LineField(most=60, label="Name", error_messages={"required": "Write a name."})
     about = WordsField(
         most=2000, required=False, label="What it is", widget=forms.Textarea(attrs={"rows": 3})
@@ -42,21 +44,15 @@ class EventForm(forms.Form):
         label="Rounds of a Swiss",
         help_text="Of the others it follows from how many play.",
     )
-    pace = forms.ChoiceField(choices=Table.Pace.choices, initial=Table.Pace.DAYS)
     begins_at = LocalField(label="Begins", required=False)
     ends_at = LocalField(
         label="Ends", required=False, help_text="Leagues, ladders and the same deck have an end."
     )
-    zone = forms.CharField(
-        max_length=40,
-        required=False,
-        label="Time zone",
-        help_text="As Europe/Berlin: these times are by its clocks. Nothing is UTC.",
-        widget=forms.TextInput(attrs={"data-zone": "", "autocomplete": "off"}),
-    )
+    field_order = ("title", "about", "scenario", "form", "seats", "rounds")
+    zone = ZoneField(help_text="As Europe/Berlin: these times are by its clocks. Nothing is UTC.")
 
     def __init__(self, *args: Any, rules: Rules[Any], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, **{"initial": initial(Table.Pace.DAYS, "30"), **kwargs})
         scenario = self.fields["scenario"]
         assert isinstance(scenario, forms.ChoiceField)
         scenario.choices = list(rules.scenarios.items())
@@ -66,11 +62,13 @@ class EventForm(forms.Form):
         assert isinstance(form, forms.ChoiceField)
         form.choices = [one for one in Event.Form.choices if (one[0] == Event.Form.DEAL) == (most == 1)]
 
-    def clean_zone(self) -> str:
-        zone: str = self.cleaned_data["zone"] or "UTC"
-        if zone not in available_timezones():
-            raise forms.ValidationError("Nobody’s clocks go by that name. Write it as Europe/Berlin.")
-        return zone
+    def settings(self) -> dict[str, Any]:
+        """What `announce` is told of it."""
+        clocks = {*ClockForm.base_fields} - {"pace"}
+        clock = self.clock()
+        return {name: value for name, value in self.cleaned_data.items() if name not in clocks} | {
+            "clock": None if clock is None else msgspec.to_builtins(clock)
+        }
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

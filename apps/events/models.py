@@ -4,12 +4,14 @@ import secrets
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+import msgspec
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
 from apps.clubs.models import Club
+from apps.play.clocks import Terms
 from apps.play.models import Table, new_secret
 from apps.site.keys import new_key
 
@@ -34,6 +36,7 @@ class Event(models.Model):
     game = models.SlugField()
     scenario = models.SlugField()
     pace = models.CharField(max_length=8, choices=Table.Pace, default=Table.Pace.DAYS)
+    clock = models.JSONField(null=True)  # of its tables, as clocks.Terms
     form = models.CharField(max_length=8, choices=Form)
     seats = models.PositiveSmallIntegerField()  # at a table, where there are people enough
     rounds = models.PositiveSmallIntegerField()  # asked for a Swiss; of the others it follows from who plays
@@ -54,6 +57,10 @@ class Event(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("events:event", args=[self.key])
+
+    @property
+    def terms(self) -> Terms | None:
+        return None if self.clock is None else msgspec.convert(self.clock, Terms)
 
     @property
     def seasonal(self) -> bool:

@@ -264,6 +264,7 @@ def _table(course: Course, number: int, group: Group, by: User) -> Table:
             sitters=[_sitter(course.entrants[one]) for one in group],
             title=_title(event, number),
             pace=event.pace,
+            clock=event.terms,
             club=event.club,
             members_only=True,
             bots_alone=True,

@@ -61,7 +61,7 @@ def new(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     form = EventForm(request.POST or None, rules=rules_for(default_set(game).pk))
     if form.is_valid():
         try:
-            settled = form.cleaned_data | {"game": game}
+            settled = form.settings() | {"game": game}
             return redirect(services.announce(club=visitor.club, by=person(request), **settled))
         except Refused as refusal:
             form.add_error(None, refusal.reason)

@@ -13,8 +13,10 @@ from apps.clubs.models import Custom, Power
 from apps.clubs.selectors import Visitor
 from apps.clubs.views import around, inside
 from apps.components.selectors import default_set, rules_for
+from apps.lobby.clocks import initial
 from apps.lobby.forms import CustomForm
 from apps.lobby.signs import all_signs, sign_of
+from apps.play.models import Table
 from apps.site.limits import limited
 from games.registry import RULEBOOKS
 
@@ -41,6 +43,7 @@ def customs(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 def _initial(custom: Custom | None) -> dict[str, object]:
     if custom is None:
-        return {}
+        return initial(Table.Pace.FREE)
     options = {f"option_{slug}": value for slug, value in custom.options.items()}
-    return options | {"scenario": custom.scenario, "components": custom.components_id}
+    paced = initial(Table.Pace.FREE) | custom.pace
+    return {**options, **paced, "scenario": custom.scenario, "components": custom.components_id}

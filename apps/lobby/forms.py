@@ -11,6 +11,7 @@ from apps.accounts.selectors import people_called
 from apps.clubs.models import Club, Custom
 from apps.components.models import ComponentSet
 from apps.components.selectors import offered
+from apps.lobby.clocks import ClockForm, initial
 from apps.lobby.services import Sitter
 from apps.lobby.signs import letter_of, side_of
 from apps.play.models import Table
@@ -31,11 +32,10 @@ PRESETS = {"bots": "bot", "screen": "here", "open": "open"}  # ?with=: who the o
 USUAL_PARTY = {"bots": 4, "screen": 2, "open": 4}
 
 
-class TableForm(forms.Form):
+class TableForm(ClockForm):
     scenario = forms.ChoiceField()
     seats = forms.TypedChoiceField(coerce=int, label="How many play")
     title = LineField(most=60, required=False, label="Name of the table")
-    pace = forms.ChoiceField(choices=Table.Pace.choices)
     listed = forms.TypedChoiceField(
         choices=[("yes", "Anyone, in the lobby"), ("no", "Only those with the link")],
         coerce=lambda value: value == "yes",
@@ -93,10 +93,14 @@ class TableForm(forms.Form):
         usual = {
             f"option_{slug}": value for slug, value in (self.custom.options if self.custom else {}).items()
         }
-        return usual | {
+        paced = initial(Table.Pace.LIVE) if preset in ("bots", "screen") else initial(Table.Pace.FREE, "30")
+        if self.custom:
+            paced |= self.custom.pace
+        return {
+            **usual,
+            **paced,
             "seats": min(max(party, self.fewest), self.most),
             "title": self._usual_title,
-            "pace": Table.Pace.LIVE if preset in ("bots", "screen") else Table.Pace.FREE,
         }
 
     @property
@@ -158,6 +162,7 @@ class TableForm(forms.Form):
             "sitters": [form.sitter() for form in self.seat_forms[: cleaned["seats"]]],
             "title": cleaned["title"] or self._usual_title,
             "pace": cleaned["pace"],
+            "clock": self.clock(),
             "listed": cleaned["listed"],
             "spectators": cleaned["spectators"],
             "practice": cleaned["practice"],
@@ -172,10 +177,11 @@ def _offer(field: forms.Field, choices: Mapping[str, str]) -> None:
     field.choices = list(choices.items())
 
 
-class CustomForm(forms.Form):
+class CustomForm(ClockForm):
     """How a club's tables of one game begin."""
 
     scenario = forms.ChoiceField()
+    field_order = ("scenario",)
 
     def __init__(self, *args: Any, rules: Rules[Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -197,6 +203,7 @@ class CustomForm(forms.Form):
             "scenario": cleaned["scenario"],
             "options": {option.slug: cleaned[f"option_{option.slug}"] for option in self.rules.options},
             "components": cleaned["components"],
+            "pace": self.as_chosen(),
         }
 
 

@@ -1,9 +1,10 @@
 """The tables that the lobby lists, each with all that its line shows."""
 
 from collections.abc import Collection, Iterable
+from datetime import UTC, datetime
 from typing import NamedTuple
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from apps.accounts.models import User
 from apps.clubs.selectors import Visitor
@@ -14,6 +15,7 @@ from games.engine.page import Turn
 
 SHOWN = 50  # of open tables; filters find the rest
 SHOWN_ELSEWHERE = 6
+NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 class Line(NamedTuple):
@@ -31,6 +33,16 @@ class Line(NamedTuple):
         return playing and any(mark.to_act and mark.user_id == user.pk for mark in self.marks)
 
     @property
+    def due_at(self) -> datetime | None:
+        """When the first of those who must act is out of time, as anybody may know."""
+        return min((mark.due_at for mark in self.marks if mark.due_at), default=None)
+
+    def due_for(self, user: User) -> datetime:
+        """When this person's time is over; never, if it is not counted."""
+        mine = (mark.due_at for mark in self.marks if mark.user_id == user.pk and mark.due_at)
+        return min(mine, default=NEVER)
+
+    @property
     def winners(self) -> list[Mark]:
         places = (self.table.outcome or {}).get("places", [])
         first = {place["seat"] for place in places if place["rank"] == 1}
@@ -46,13 +58,28 @@ def lines(tables: Iterable[Table]) -> list[Line]:
 
 
 def mine(user: User) -> tuple[list[Line], list[Line]]:
-    """Tables at which this person sits and that are not over: those that wait for them, and the others."""
+    """Tables at which this person sits and that are not over: those that wait for them, and the others.
+
+    Of those that wait, the first whose time is over first.
+    """
     seats = Seat.objects.filter(table=OuterRef("pk"), user=user)
     tables = list(_whole().filter(Exists(seats)).exclude(status=Table.Status.OVER))
     turns = turns_of(user, tables)
     all_lines = [line._replace(turn=turns.get(line.table.pk)) for line in lines(tables)]
     waiting = [line for line in all_lines if line.waits_for(user)]
-    return waiting, [line for line in all_lines if line not in waiting]
+    others = [line for line in all_lines if line not in waiting]
+    return sorted(waiting, key=lambda line: line.due_for(user)), others
+
+
+def waiting_next(user: User, after: str) -> Table | None:
+    """Of the tables that wait for this person the one whose time is over first, but for that of this key.
+
+    Where time is not counted, the one that has waited longest, and last.
+    """
+    mine = Seat.objects.filter(user=user, to_act=True, absent=False, table__status=Table.Status.PLAYING)
+    first = mine.exclude(table__key=after).select_related("table")
+    found = first.order_by(F("due_at").asc(nulls_last=True), "table__moved_at").first()
+    return found.table if found else None
 
 
 def invitations(user: User) -> list[Line]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+import msgspec
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils.text import Truncator
@@ -17,6 +18,7 @@ from apps.clubs.selectors import memberships
 from apps.components.models import ComponentSet
 from apps.components.selectors import default_set
 from apps.play import archive
+from apps.play.clocks import Terms
 from apps.play.models import Seat, Table
 from apps.play.publish import publish_to_all
 from apps.play.services import start_table
@@ -60,6 +62,7 @@ def open_table(
     sitters: Sequence[Sitter],
     title: str,
     pace: str = Table.Pace.FREE,
+    clock: Terms | None = None,
     listed: bool = True,
     spectators: bool = True,
     practice: bool = False,
@@ -87,6 +90,7 @@ def open_table(
         components=components or default_set(game),
         title=title,
         pace=pace,
+        clock=None if clock is None else msgspec.to_builtins(clock),
         listed=listed,
         spectators=spectators,
         practice=practice,
@@ -279,6 +283,7 @@ def _set_up_again(table: Table, host: User) -> Table:
         sitters=[_again(seat, host) for seat in table.seats.select_related("user")],
         title=table.title,
         pace=table.pace,
+        clock=table.terms,
         listed=table.listed,
         spectators=table.spectators,
         practice=table.practice,

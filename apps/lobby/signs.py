@@ -1,5 +1,6 @@
 """How games and seats are shown where no game is open: by a medallion, a letter, a colour."""
 
+from datetime import datetime
 from functools import cache
 from typing import NamedTuple
 
@@ -30,6 +31,7 @@ class Mark(NamedTuple):
     bot: str
     to_act: bool
     awaited: bool  # so far as anybody may know
+    due_at: datetime | None  # when its time is over
 
     @property
     def open(self) -> bool:
@@ -72,6 +74,7 @@ def _mark(table: Table, seat: Seat, title: str) -> Mark:
         bot=seat.bot,
         to_act=seat.to_act,
         awaited=seat.awaited,
+        due_at=seat.due_at,
     )
 
 

@@ -6,6 +6,7 @@ app_name = "lobby"
 urlpatterns = [
     path("", views.home, name="home"),
     path("turns/", views.turns, name="turns"),
+    path("next/", views.next_table, name="next"),
     path("new/", views.new, name="new"),
     path("from-file/", from_file.from_file, name="from_file"),
     path("clubs/<slug:key>/", club.club, name="club"),

@@ -2,6 +2,7 @@
 
 from urllib.parse import urlsplit
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -71,6 +72,16 @@ def turns(request: HttpRequest) -> HttpResponse:
     if _asked_from(request) == reverse("lobby:home"):
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     return render(request, "lobby/parts/turns.html")
+
+
+@require_safe
+def next_table(request: HttpRequest) -> HttpResponse:
+    """On to the next table that waits for the reader, ?after= that of this key; else to the lobby."""
+    user = request.user if isinstance(request.user, User) else None
+    found = selectors.waiting_next(user, request.GET.get("after", "")) if user else None
+    if user and found is None:
+        messages.info(request, "No other table waits for you.")
+    return redirect(found or "lobby:home")
 
 
 def _asked_from(request: HttpRequest) -> str:

@@ -9,6 +9,7 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import Any
 
+import msgspec
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -19,6 +20,7 @@ from apps.clubs.models import Club
 from apps.components.models import ComponentSet
 from apps.components.selectors import rules_for
 from apps.play.archive import Kept, Record, unpack_next, unpack_record, unpack_state
+from apps.play.clocks import Terms, in_words
 from apps.site.keys import new_key
 from apps.site.troubles import Newer, Unreadable
 from games.engine.contract import Rules
@@ -65,6 +67,7 @@ class Table(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted_tables"
     )
     pace = models.CharField(max_length=8, choices=Pace, default=Pace.FREE)
+    clock = models.JSONField(null=True)  # clocks.Terms; null: nobody's time is counted
     listed = models.BooleanField(default=True)  # in the lobby, or by link only
     spectators = models.BooleanField(default=True)
     club = models.ForeignKey(Club, models.SET_NULL, null=True, related_name="tables")
@@ -114,6 +117,15 @@ class Table(models.Model):
     def rules(self) -> Rules[Any]:
         return rules_for(self.components_id)
 
+    @cached_property
+    def terms(self) -> Terms | None:
+        return None if self.clock is None else msgspec.convert(self.clock, Terms)
+
+    @property
+    def pace_in_words(self) -> str:
+        pace = self.get_pace_display()
+        return f"{pace}: {in_words(self.terms)}" if self.terms else pace
+
     @property
     def sealed(self) -> bool:
         """Whether its secret is not to be shown yet."""
@@ -149,6 +161,12 @@ class Seat(models.Model):
     awaited = models.BooleanField(default=False)  # so far as anybody may know
     asked_at = models.PositiveIntegerField(default=0)  # the version since which its question stands
     acted_at = models.PositiveIntegerField(default=0)  # the move of its last action that stands; 0: none
+    # its clock, as clocks.Clock; what is left stands as it was at `runs_since`
+    bank = models.PositiveIntegerField(default=0)
+    free = models.PositiveIntegerField(default=0)
+    used = models.PositiveIntegerField(default=0)
+    runs_since = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(null=True, blank=True)
     absent = models.BooleanField(default=False)  # resigned: the rules say how it plays on
     advised = models.PositiveIntegerField(default=0)  # how often it has asked what a careful player would do
     notes = models.TextField(max_length=20_000, blank=True)  # for the player's eyes alone
@@ -241,6 +259,7 @@ class Move(models.Model):
     key = models.CharField(max_length=36, blank=True)  # of the request, so that a repeated one is known
     back_to = models.PositiveIntegerField(null=True)  # the move whose state an undo brings back
     made_at = models.DateTimeField(auto_now_add=True)
+    clocks = models.JSONField(null=True)  # of the seats after it: what each has in hand, free, and used
 
     objects = MoveQuerySet.as_manager()
 

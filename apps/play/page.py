@@ -10,6 +10,7 @@ import msgspec
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from apps.play.clocks import spelled
 from apps.play.markup import in_quotes, joined, render
 from apps.play.models import Move, Seat, Table, Watcher
 from apps.play.orders import orders_part
@@ -22,7 +23,7 @@ from games.engine.words import plain
 from games.registry import presenter
 
 MOST_REFUSALS = 3  # more are sent when somebody asks for them: they are longer than all that is allowed
-SEAT_SHOWN = ("letter", "side", "title", "unit", "chips", "name", "you", "absent")  # on a card, as it stays
+SEAT_SHOWN = ("letter", "side", "title", "unit", "chips", "name", "you", "absent", "clock")  # as they stay
 SITE_PARTS = ("turn", "choices", "orders", "tools", "proposal")  # and seat-0, seat-1, ...
 
 
@@ -76,7 +77,8 @@ class Moment:
     def facts(self) -> tuple[object, ...]:
         """All that its page is made of, apart from the game, which is that of its number."""
         seats = tuple([(seat.name, seat.user_id, seat.bot, seat.orders) for seat in self.seats])
-        return self.number, seats, self.absent, self.undo, self.outcome, self.proposal, self.past
+        clocks = tuple([(seat.bank, seat.due_at) for seat in self.seats])
+        return self.number, seats, clocks, self.absent, self.undo, self.outcome, self.proposal, self.past
 
     @property
     def watchers(self) -> tuple[Watcher, ...]:
@@ -240,6 +242,9 @@ def _seats(moment: Moment, view: View, cards: Sequence[SeatCard]) -> Iterable[Pa
             score: {"score": plain(card.score)},
             facts: {"facts": card.facts, "state": card.state, "done": card.done},
         }
+        if clock := _clock(moment, number):
+            pieces[f"clock-{number}"] = clock
+        known["clock"] = f"clock-{number}" if clock else ""
         context = {name: known[name] for name in SEAT_SHOWN} | {"score": score, "facts": facts}
         yield Part(
             f"seat-{number}",
@@ -248,6 +253,14 @@ def _seats(moment: Moment, view: View, cards: Sequence[SeatCard]) -> Iterable[Pa
             pieces=pieces,
             piece="play/parts/seat_line.html",
         )
+
+
+def _clock(moment: Moment, number: int) -> dict[str, object]:
+    """How much time a seat has, as all may know; nothing where none is counted."""
+    seat = moment.seats[number]
+    if moment.table.terms is None or moment.past or moment.outcome or _plays_itself(seat):
+        return {}
+    return {"due": seat.due_at, "hand": spelled(seat.bank)}
 
 
 def seat_contexts(moment: Moment) -> list[dict[str, Any]]:

@@ -7,12 +7,13 @@ from typing import Any
 from django.db.models import Q
 
 from apps.accounts import announcements
+from apps.accounts.calendars import Calendar
 from apps.accounts.models import User
 from apps.clubs.announcements import closing
 from apps.clubs.models import Club
 from apps.play.models import Message, Seat, Table, TableQuerySet
 from apps.play.publish import send_away, send_user_away
-from apps.play.services import resign
+from apps.play.services import reschedule, resign
 from apps.play.titles import retitle
 from games.engine.contract import IllegalAction
 
@@ -23,6 +24,7 @@ NOT_YET = (
 
 def listen() -> None:
     announcements.renamed.connect(renamed)
+    announcements.rescheduled.connect(rescheduled)
     announcements.leaving.connect(leaving)
     announcements.session_ended.connect(session_ended)
     announcements.sessions_ended.connect(sessions_ended)
@@ -34,6 +36,13 @@ def renamed(user: User, before: str, **about: Any) -> None:
     """At every seat, and in the titles that are made of the name."""
     Table.objects.filter(pk__in=user.seats.values("table")).revise()
     retitle(user, before, str(user))
+
+
+def rescheduled(user: User, before: Calendar, **about: Any) -> None:
+    """What is left of a clock that goes is left; when it is over follows from the new hours."""
+    running = user.seats.filter(due_at__isnull=False).order_by("table").values_list("table", flat=True)
+    for table_id in running.distinct():
+        reschedule(table_id=table_id, user=user, before=before)
 
 
 def leaving(user: User, **about: Any) -> None:

@@ -12,9 +12,10 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from apps.accounts.calendars import Calendar
 from apps.accounts.identity import Identity
 from apps.accounts.models import User
-from apps.play import archive, held, orders, takeback
+from apps.play import archive, held, orders, takeback, timing
 from apps.play.answers import Posted, read_answer
 from apps.play.archive import Before, Record
 from apps.play.held import Held
@@ -38,6 +39,7 @@ __all__ = [
     "derive_seed",
     "give_order",
     "keep_notes",
+    "reschedule",
     "reseat",
     "resign",
     "say",
@@ -64,12 +66,13 @@ def start_table(*, table: Table) -> None:
     table.status = Table.Status.PLAYING
     table.save(update_fields=["status", "seed"])
     Duty.objects.bulk_create([Duty(seat=seat) for seat in seats if seat.bot])
-    Seat.objects.bulk_update(asked(seats, table, None, game, None), ["to_act", "awaited", "asked_at"])
+    begun = timing.begun(asked(seats, table, None, game, None), table, timezone.now())
+    Seat.objects.bulk_update(begun, ["to_act", "awaited", "asked_at", *timing.CLOCK])
     packed, _ = archive.pack_state(table.rules, 0, table.rules.save(game))
     told = Record(draws=game.dice.rolls, events=game.news, mends=len(table.rules.mends))
-    Move.objects.create(
-        table=table, number=0, record=archive.pack_record(table.game, told), **packed._asdict()
-    )
+    record = archive.pack_record(table.game, told)
+    clocks = timing.noted(begun, table)
+    Move.objects.create(table=table, number=0, record=record, clocks=clocks, **packed._asdict())
 
 
 def derive_seed(secret: str, contributions: Iterable[str]) -> str:
@@ -161,11 +164,26 @@ def reseat(*, table_id: int, seat: SeatNumber, user: User | None, bot: str = "")
             raise IllegalAction(f"{user} sits at this table already.")
         Table.objects.filter(pk=table_id).revise()
         fresh = {"player": "", "notes": "", "orders": {}, "absent": False}
-        Seat.objects.filter(pk=before.pk).update(user=user, bot=bot, **fresh)
+        clock = timing.handed_on(was.seats, before, user, bot, was.table, timezone.now())
+        Seat.objects.filter(pk=before.pk).update(user=user, bot=bot, **fresh, **clock)
         Duty.objects.filter(seat=before).delete()
         if bot:
             Duty.objects.create(seat=before)
         after_commit(_show_reseated, table_id, before.user_id)
+
+
+def reschedule(*, table_id: int, user: User, before: Calendar) -> None:
+    """Somebody has time at other hours than before."""
+    with committing():
+        was = _locked(table_id)
+        _set_clocks(was, timing.rescheduled(was.seats, user, before, was.table, timezone.now()))
+
+
+def _set_clocks(was: Held, seats: Iterable[Seat]) -> None:
+    """Without a move: the seats as `timing` has them, at a table that is locked."""
+    Table.objects.filter(pk=was.table.pk).revise()
+    Seat.objects.bulk_update(seats, timing.CLOCK)
+    after_commit(publish_revision, was.table.pk)
 
 
 def _show_reseated(table_id: int, before: int | None) -> None:
@@ -276,7 +294,7 @@ def _go_back(was: Held, proposal: Mapping[str, Any]) -> Move:
     game = archive.load(table, goal)
     game.dice.drawn = was.game.dice.drawn
     told = Record(events=[TookBack(seat=seat, back_to=goal.number, spoken=proposal["spoken"])])
-    return _record(was, game, told, seat=seat, back_to=goal.number)
+    return _record(was, game, told, seat=seat, goal=goal)
 
 
 # Talking
@@ -341,20 +359,27 @@ def _record(
     seat: SeatNumber,
     seats: Sequence[Seat] = (),
     who: Identity | None = None,
+    goal: Move | None = None,
     **fields: Any,
 ) -> Move:
     """Add a move after which the game stands so, bring table and seats up to it, and show it once committed.
 
-    `seats`: if they have changed with the move; `fields`: what else its row has. Raises Stale.
+    `seats`: if they have changed with the move; `goal`: the one that it goes back to; `fields`: what else
+    its row has. Raises Stale.
     """
     table = copy(was.table)
     table.version, table.moved_at, table.proposal = table.version + 1, timezone.now(), None
     table.spoke_at = table.version if told.draws else table.spoke_at
-    move, base = _moved(table, game, told, was.base, seat=seat, **fields)
+    back_to = None if goal is None else goal.number
+    move, base = _moved(table, game, told, was.base, seat=seat, back_to=back_to, **fields)
     seats = after_move(seats or was.seats, table, move)
     if outcome := table.rules.outcome(game) or deserted(seats):
         table.status, table.outcome = Table.Status.OVER, msgspec.to_builtins(outcome)
-    now = Held(table, asked(seats, table, was.game, game, seat), game, move, base)
+    anew = table.rules.question(was.game) != table.rules.question(game)
+    known = asked(seats, table, was.game, game, seat)
+    seats = timing.after_move(was.seats, known, table, move, goal, anew=anew)
+    move.clocks = timing.noted(seats, table)
+    now = Held(table, seats, game, move, base)
     write_move(was, now, move, who)
     after_commit(held.store.keep, now)
     after_commit(publish, Change(was.moment, now.moment, tuple(told.events)))

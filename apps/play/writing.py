@@ -21,7 +21,10 @@ MOVED = (
     "outcome",
     "proposal",
 )  # what a move changes of a table
-ASKED = ("to_act", "awaited", "asked_at", "acted_at", "absent")  # and of a seat's
+ASKED = (
+    *("to_act", "awaited", "asked_at", "acted_at", "absent"),
+    *("bank", "free", "used", "runs_since", "due_at"),
+)  # and of a seat's
 MADE = tuple(field.attname for field in Move._meta.concrete_fields if not field.primary_key)
 
 STILL = "id = %s AND version = %s AND revision = %s"
@@ -88,10 +91,18 @@ def _insert() -> str:
 @lru_cache
 def _ask(seats: int) -> str:
     """The statement for so many seats; none for none."""
-    fields = ", ".join(f"{name} = asked.column{n}" for n, name in enumerate(ASKED, start=2))
+    fields = ", ".join(f"{name} = {_column(name, n)}" for n, name in enumerate(ASKED, start=2))
     rows = ", ".join([f"({', '.join(['%s'] * (len(ASKED) + 1))})"] * seats)
     known = "WHERE table_id = %s AND number = asked.column1"
     return f"UPDATE play_seat SET {fields} FROM (VALUES {rows}) AS asked {known}" if seats else ""  # noqa: S608
+
+
+def _column(name: str, number: int) -> str:
+    """Postgres must be told what kind of thing is missing, where every row has none; SQLite has no kinds."""
+    column = f"asked.column{number}"
+    if connection.vendor != "postgresql":
+        return column
+    return f"CAST({column} AS {_field(Seat, name).db_type(connection)})"
 
 
 Statement = tuple[str, list[Any]]

@@ -34,7 +34,8 @@ def otherwise() -> dict[str, str]:
 
 
 def posted(options: dict[str, str], **fields: str) -> dict[str, str]:
-    return {"scenario": "campaign", **{f"option_{slug}": value for slug, value in options.items()}, **fields}
+    chosen = {f"option_{slug}": value for slug, value in options.items()}
+    return {"scenario": "campaign", "pace": "free", **chosen, **fields}
 
 
 def test_a_leader_settles_how_tables_begin_and_they_do(
@@ -55,7 +56,13 @@ def test_elsewhere_they_begin_as_usual(
     client: Client, club: Club, alice: User, charlie: User, otherwise: dict[str, str]
 ) -> None:
     services.settle_game(
-        key=club.key, by=alice, game="jihad", scenario="campaign", options=otherwise, components=None
+        key=club.key,
+        by=alice,
+        game="jihad",
+        scenario="campaign",
+        options=otherwise,
+        components=None,
+        pace={},
     )
     for user, club_asked in ((alice, ""), (charlie, club.key)):
         client.force_login(user)

@@ -1,0 +1,44 @@
+// How long until a moment, for as long as the page is open: without it a page says the moment itself.
+//
+//   [data-due]    a <time>: what is left until then, counted down
+//   [data-next]   the address to which the key n leads
+(() => {
+  "use strict";
+  const UNITS = [
+    ["d", 86400],
+    ["h", 3600],
+    ["min", 60],
+    ["s", 1],
+  ];
+  const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+  // as apps/play/clocks.py spells it
+  const spelled = seconds => {
+    const first = UNITS.findIndex(([unit, size]) => seconds >= size || unit === "s");
+    return UNITS.slice(first, first + 2)
+      .map(([unit, size], n) => [Math.floor((n ? seconds % UNITS[first][1] : seconds) / size), unit])
+      .filter(([count], n) => count || !n)
+      .map(part => part.join(" "))
+      .join(" ");
+  };
+
+  const tell = () => {
+    for (const time of document.querySelectorAll("time[data-due]")) {
+      const then = new Date(time.dateTime);
+      const left = Math.floor((then - Date.now()) / 1000);
+      const words = left > 0 ? spelled(left) : "out of time";
+      if (time.textContent !== words) time.textContent = words;
+      time.title = `Until ${moment.format(then)}`;
+      time.toggleAttribute("data-late", left <= 0);
+    }
+  };
+  tell();
+  setInterval(tell, 1000);
+
+  document.addEventListener("keydown", event => {
+    if (event.key !== "n" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, select, textarea, [contenteditable]")) return;
+    const next = document.querySelector("[data-next]");
+    if (next) location.assign(next.dataset.next);
+  });
+})();
