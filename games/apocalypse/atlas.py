@@ -56,10 +56,16 @@ class Atlas:
         self._find_bases(printed)
         self.ways_from = lru_cache(KEPT)(self._ways_from)
         self.voyages_from = lru_cache(KEPT)(self._voyages_from)
+        self.nearest_to = lru_cache(KEPT)(self._nearest_to)
 
     def _ways_from(self, start: Node) -> Reach:
         """By land to everywhere, whoever stands in the way."""
         return cheapest(start, self.steps, limit=FAR)
+
+    def _nearest_to(self, start: Node) -> list[Node]:
+        """All from which one marches there, the nearest first."""
+        far = self.ways_from(start).cost
+        return sorted(far, key=lambda node: (far[node], node))
 
     def _voyages_from(self, start: HexId) -> dict[HexId, int]:
         """What it costs ships to come anywhere, whoever lies in the way."""

@@ -9,6 +9,7 @@ import pytest
 
 from games.apocalypse.bot import BOTS, appraise, musters, raids, walls
 from games.apocalypse.bot.easy import easy
+from games.apocalypse.bot.hard import hard
 from games.apocalypse.bot.normal import normal
 from games.apocalypse.rules.actions import (
     Assault,
@@ -96,8 +97,8 @@ def whole_game(byzantine: str, muslim: str, seed: str) -> tuple[Game, Counter[st
     return game, done, max(turns.values())
 
 
-def test_there_are_two_levels_the_weaker_first() -> None:
-    assert list(BOTS.items()) == [("easy", easy), ("normal", normal)]
+def test_the_weakest_come_first() -> None:
+    assert list(BOTS.items()) == [("easy", easy), ("normal", normal), ("hard", hard)]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from games.apocalypse.rules.board import (
     BYZANTINE,
     MUSLIM,
     SEAT,
-    UNKNOWN,
     ExpeditionId,
     Game,
     Unit,
@@ -110,12 +109,11 @@ def mean(game: Game, seat: Seat, broken: bool) -> float:
     return sum(factors) / sum([kind.count for kind in kinds])
 
 
-def might(game: Game, units: Sequence[Unit], *, broken: bool) -> float:
-    """The strength of these, as far as it is known."""
-    known = [unit for unit in units if unit.kind != UNKNOWN]
-    covered = [unit for unit in units if unit.kind == UNKNOWN]
-    guessed = sum([mean(game, unit.seat, broken) for unit in covered])
-    return battle.strength(game, known, broken=broken) + CHOSEN * guessed
+def might(game: Game, foes: Sequence[Unit], *, broken: bool) -> float:
+    """The strength of these, by their number: who they are one does not see, in an imagined game no more than
+    in a real one.
+    """
+    return CHOSEN * sum([mean(game, unit.seat, broken) for unit in foes])
 
 
 def power(game: Game, unit: Unit) -> tuple[int, int]:
@@ -151,7 +149,7 @@ def meeting(game: Game, name: ExpeditionId, node: Node) -> Clash:
         return FREE
     own, foes = board.members(name), [unit for camp in camps for unit in board.members(camp)]
     shift = battle.shift(game, [name]) - battle.shift(game, camps)
-    sums = might(game, own, broken=broken), might(game, foes, broken=broken)
+    sums = battle.strength(game, own, broken=broken), might(game, foes, broken=broken)
     return clash(game, sums, shift, len(own) > len(foes))
 
 
@@ -169,6 +167,6 @@ def encounter(game: Game, name: ExpeditionId, at: HexId) -> Clash:
         return FREE
     own, known = board.members(name), game.components.leader
     help_ = max([known[one].sea for camp in camps for one in board.leaders_of(camp)], default=0)
-    sums = might(game, own, broken=True), might(game, foes, broken=True)
+    sums = battle.strength(game, own, broken=True), might(game, foes, broken=True)
     shift = battle.shift(game, [name], sea=True) - help_
     return clash(game, sums, shift, len(board.fleet(name)) > len(ships))

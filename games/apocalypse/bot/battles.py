@@ -78,7 +78,7 @@ def chances(
     own = [one for one in board.leaders_of(IMPERIAL) if (one in back) == again]
     help_ = max([game.components.leader[one].land for one in own], default=0)
     shift = help_ - battle.shift(game, [going.muslim])
-    sums = might(game, line, broken=broken), might(game, foes, broken=broken)
+    sums = battle.strength(game, line, broken=broken), might(game, foes, broken=broken)
     more = len(line) + (0 if again else len(reserve)) > len(foes)
     if going.attacker == IMPERIAL:
         return clash(game, sums, shift, more)

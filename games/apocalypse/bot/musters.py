@@ -82,7 +82,7 @@ def musters(game: Game, name: ExpeditionId) -> Iterator[Muster]:
 def by_fleet(game: Game, name: ExpeditionId, units: list[Unit]) -> Muster | None:
     """The host, as many as the ships carry: from the coast where most of these gather in time."""
     room, wanted = game.components.numbers.muslim_per_ship, enough(game)
-    found = [coast for coast in coasts(game) if room * coast.ships >= wanted]
+    found = [coast for coast in coasts(game, unbound(game)) if room * coast.ships >= wanted]
     if not found or len(units) < wanted:
         return None
     best = max(found)
@@ -95,10 +95,10 @@ class Coast(NamedTuple):
     node: Node
 
 
-def coasts(game: Game) -> Iterator[Coast]:
-    """Where an Expedition can gather, and ships with it."""
+def coasts(game: Game, ships: list[Ship]) -> Iterator[Coast]:
+    """Where an Expedition can gather, and these ships with it."""
     atlas, home = game.components.atlas, sea_distances(game, hex_of(game.components.capital))
-    known = [sea_distances(game, ship.where) for ship in unbound(game)]
+    known = [sea_distances(game, ship.where) for ship in ships]
     for node in sorted(gathering_ground(game, MUSLIM)):
         at = hex_of(node)
         ways = [points for far in known if (points := far.get(at, FAR) + home.get(at, FAR)) <= VOYAGE]
@@ -181,7 +181,7 @@ def marches(game: Game, units: list[Unit]) -> Iterator[Plan]:
         site = atlas.site[place.id]
         size = max(BAND, RAID + len(garrison_of(game, place, enemy(MUSLIM))))
         far = atlas.ways_from(site).cost
-        start = min(ground & far.keys(), key=lambda node: (far[node], node), default="")
+        start = next((node for node in atlas.nearest_to(site) if node in ground), "")
         if not start or size > len(units) or is_taken_care_of(game, site, far[start]):
             continue
         points = game.components.numbers.muslim_allowance - size - far[start]
