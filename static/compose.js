@@ -4,7 +4,8 @@
 //                           and at each change of its fields, which stand anywhere. With Ctrl (Shift, Cmd) held a pick
 //                           fills its field "more" as well, and a drag picks all buttons on the plane in a frame
 //   input[data-picked]      holds the place picked last; its form asks again at a pick while [data-asks] names it
-//   select[data-more]       hexes and what they cost, "2508 12,2509 14": choices once somebody opens the list
+//   select[data-more]       hexes and what they cost, of those in a row the first alone named, "2508 12 14,2601 9": choices
+//                           once somebody opens the list
 //   [data-asks="form id"]   while it is in the page, that form asks again after each push
 //
 // Tells the page "table:composed" when what is being composed is shown.
@@ -124,9 +125,12 @@
     const list = event.target.closest?.("select[data-more]");
     if (!list) return;
     const chosen = list.value;
-    for (const one of list.dataset.more.split(",")) {
-      const [at, points] = one.split(" ");
-      if (at !== chosen) list.add(new Option(`Hex ${at}: ${points}`, at));
+    for (const row of list.dataset.more.split(",")) {
+      const [first, ...costs] = row.split(" ");
+      costs.forEach((points, n) => {
+        const at = n ? String(Number(first) + n).padStart(first.length, "0") : first;
+        if (at !== chosen) list.add(new Option(`Hex ${at}: ${points}`, at));
+      });
     }
     list.removeAttribute("data-more");
   };

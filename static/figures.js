@@ -1,8 +1,8 @@
 // Numbers on the hexes of a map, as strokes of a pen. Only those in sight are written, for a map has thousands, and a page
 // is busy for as long as it takes to write them; others follow as they come into sight.
 //
-//   [data-figures="y,x,number,x,number;y,..."]  in an <svg class="over">: what is to be written where, row by row, in the
-//                                              units of the picture
+//   [data-figures="y,x number number,x number;y,..."]  in an <svg class="over">: what is to be written where, row by row, in
+//                          the units of the picture; after the first of a run each stands [data-apart] from the one before
 (() => {
   "use strict";
   const APART = 17, // from a digit to the next
@@ -47,15 +47,21 @@
   const unwritten = new WeakMap();
   const toWrite = group => {
     const { across, along } = sight(group.ownerSVGElement),
+      apart = Number(group.dataset.apart),
       rows = unwritten.get(group) ?? group.dataset.figures.split(";"),
       rest = rows.filter(row => !along(parseInt(row, 10)));
     let d = "";
     for (const row of rows.filter(row => along(parseInt(row, 10)))) {
-      const [y, ...those] = row.split(",").map(Number);
+      const [y, ...runs] = row.split(",");
       let left = "";
-      for (let n = 0; n < those.length; n += 2)
-        if (across(those[n])) d += strokes(those[n], y, those[n + 1]);
-        else left += `,${those[n]},${those[n + 1]}`;
+      for (const run of runs) {
+        const [first, ...numbers] = run.split(" ").map(Number);
+        numbers.forEach((number, n) => {
+          const x = Math.round(first + n * apart);
+          if (across(x)) d += strokes(x, Number(y), number);
+          else left += `,${x} ${number}`;
+        });
+      }
       if (left) rest.push(`${y}${left}`);
     }
     unwritten.set(group, rest);

@@ -1,12 +1,13 @@
 """What is drawn over a map, whichever way its hexes stand."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
-from games.hexmap.grid import Grid, corners
+from games.hexmap.grid import Grid, corners, side
 from games.hexwar.ground import hexsides, links
 from games.hexwar.present.overlay import HEXAGONS, Sheet
 from tests.hexwar.two_banks import GRID, RULES, reach
@@ -52,13 +53,21 @@ def test_a_reach_shows_what_each_hex_costs() -> None:
         bands = {kind for kind, paths in shown.items() if "band" in kind and lies_in(middle, paths[0])}
         assert bands == ({f"band b{costs[at]}"} if at in costs and at != "0307" else set())
         assert lies_in(middle, shown["veil"][0]) == (at not in costs)
-    told = [one.get("data-figures") or "" for kind in ("on-light", "on-dark") for one in shown[kind]]
-    rows = [list(map(int, row.split(","))) for row in ";".join(told).split(";")]
-    numbers = {(x, row[0], number) for row in rows for x, number in zip(row[1::2], row[2::2], strict=True)}
+    numbers = {told for kind in ("on-light", "on-dark") for one in shown[kind] for told in figures(one)}
     expected = {(*map(round, SHEET.centres[at]), points) for at, points in costs.items() if at != "0307"}
     assert {number for x, y, number in numbers} == {number for x, y, number in expected}
     assert len(numbers & expected) == len(expected) - 1  # aside, where counters stand
     assert len(shown["start"]) == 1
+
+
+def figures(group: ElementTree.Element) -> Iterator[tuple[int, int, int]]:
+    """Where which number is to be written."""
+    apart = float(group.get("data-apart") or 0)
+    for row in (group.get("data-figures") or "").split(";"):
+        y, *runs = row.split(",")
+        for run in runs:
+            first, *numbers = map(int, run.split(" "))
+            yield from ((round(first + n * apart), int(y), number) for n, number in enumerate(numbers))
 
 
 def lies_in(point: tuple[float, float], path: ElementTree.Element) -> bool:
@@ -88,6 +97,27 @@ def test_a_contour_stands_between_bands_alone() -> None:
     lines = SHEET.contours({"0307": 0, "0306": 1, "0305": 1})
     assert lines.count("M") == 1
     assert not SHEET.contours({"0306": 1, "0305": 1})
+
+
+def test_every_side_between_bands_is_drawn_once() -> None:
+    cost = dict.fromkeys(SHEET.centres, 0) | dict.fromkeys(GRID.around("0306"), 1) | {"0302": 1}
+    cost = {at: band for at, band in cost.items() if at in SHEET.centres}
+    drawn_sides = [
+        frozenset(step)
+        for line in SHEET.contours(cost).split("M")[1:]
+        for step in pairwise(outline(f"M{line}"))
+    ]
+    between = [
+        (at, there) for at in cost for there in SHEET.around[at] if at < there and cost[at] != cost[there]
+    ]
+    sides = {frozenset(snapped(end) for end in side(*map(SHEET.centres.__getitem__, two))) for two in between}
+    assert len(drawn_sides) == len(set(drawn_sides)) == len(between)
+    assert {frozenset(map(snapped, one)) for one in drawn_sides} == sides
+
+
+def snapped(point: tuple[float, float]) -> tuple[int, int]:
+    """Corners are far apart, and rounded one way or the other."""
+    return round(point[0] / 10), round(point[1] / 10)
 
 
 def test_a_route_leads_over_the_hexes_it_passes() -> None:

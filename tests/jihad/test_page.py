@@ -90,7 +90,8 @@ def test_a_picked_stack_shows_every_hex_in_its_reach_with_its_points() -> None:
     game = moving({MEDINA: ARMY})
     shown = plan(game, pick=MEDINA)
     cost = reach(game, game.board.land_at(MEDINA, MUSLIM)).cost
-    assert len(shown["places"]) + len(shown["unnamed"].split(",")) == len(cost) - 1
+    unnamed = [points for row in shown["unnamed"].split(",") for points in row.split(" ")[1:]]
+    assert len(shown["places"]) + len(unnamed) == len(cost) - 1
     assert (DAMASCUS, f"Damascus {DAMASCUS}: {cost[DAMASCUS]}") in shown["places"]
 
 

@@ -34,6 +34,7 @@ from games.engine.page import Asked, View
 from games.engine.words import counted, sentence
 from games.hexwar.present.asked import last
 from games.hexwar.present.compose import NOWHERE
+from games.hexwar.present.unlisted import unlisted
 from games.hexwar.present.verdict import NOTHING_YET, Verdict
 from games.hexwar.search import Reach
 
@@ -196,7 +197,7 @@ class Move:
     def unlisted(self) -> str:
         """The other goals: there may be hundreds."""
         listed = set(self.listed())
-        return ",".join(f"{at} {points}" for at, points in self.goals.items() if at not in listed)
+        return unlisted({at: points for at, points in self.goals.items() if at not in listed})
 
     def units(self) -> list[Unit]:
         """3.3.1 Who may be left in garrison here."""

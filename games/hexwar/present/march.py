@@ -13,6 +13,7 @@ from games.hexwar.present.bars import Bar
 from games.hexwar.present.compose import NOWHERE, Composing, Plan, Stack, common
 from games.hexwar.present.kinds import Row
 from games.hexwar.present.overlay import Sheet
+from games.hexwar.present.unlisted import unlisted
 from games.hexwar.present.verdict import Act, Verdict, button, why_not
 from games.hexwar.search import Reach
 from games.hexwar.stacks import U, Where
@@ -88,7 +89,7 @@ class Marching(Verdict):
     stacks: Sequence[StackShown]
     fixed: bool
     places: Sequence[tuple[HexId, str]]
-    unnamed: str  # "2508 12,2509 14"
+    unnamed: str
     to: Where
     to_name: str
     other: Called | None
@@ -231,7 +232,7 @@ class Marches(Composing[U]):
 
     def _unnamed(self, game: Game[Any, Any], costs: Mapping[HexId, int]) -> str:
         """All others, of which the page makes choices only once somebody opens the list."""
-        return ",".join(f"{at} {points}" for at, points in costs.items() if self.short(game, at) == at)
+        return unlisted({at: points for at, points in costs.items() if self.short(game, at) == at})
 
     def _way(self, game: Game[Any, Any], stack: Stack[U], found: Mapping[Where, Reach], to: Where) -> Way:
         """One stack's way: each hex with what it adds, and what may happen on it."""

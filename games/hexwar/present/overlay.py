@@ -4,10 +4,11 @@ As few shapes as can be, for a page is laid out anew with each of them: of a ban
 and numbers where one looks.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 
-from games.hexmap.grid import MARGIN, PITCH, RADIUS, Grid, HexId, side, size
+from games.hexmap.grid import MARGIN, PITCH, RADIUS, Grid, HexId, size
 from games.hexwar.ground import Links
 
 HEXAGONS = {  # by whether the top is flat
@@ -53,9 +54,7 @@ class Sheet:
         others = {at: points for at, points in cost.items() if at not in starts}
         veil = f'<path class="veil" fill-rule="evenodd" d="M0 0H{wide}V{high}H0z{self.outline(cost)}"/>'
         ringed = "".join(f'<use href="#hx" class="start" {self.spot(at)}/>' for at in starts)
-        lines = self.contours(cost)
-        contours = f'<path class="contour-case" d="{lines}"/><path class="contour" d="{lines}"/>'
-        body = veil + self.defined("hx") + self.bands(others) + contours + ringed
+        body = veil + self.defined("hx") + self.bands(others) + self.between(cost) + ringed
         return self.svg("lit", body + self.numbers(others, busy))
 
     def bands(self, cost: Mapping[HexId, int]) -> str:
@@ -67,29 +66,37 @@ class Sheet:
             f'<path class="band b{band}" d="{self.outline(found[band])}"/>' for band in sorted(found)
         )
 
+    def between(self, cost: Mapping[HexId, int]) -> str:
+        """The lines between the bands, sent once and drawn twice: a wide one, and one over it."""
+        uses = "".join(f'<use href="#between" class="{kind}"/>' for kind in ("contour-case", "contour"))
+        return f'<defs><path id="between" d="{self.contours(cost)}"/></defs>{uses}'
+
     def contours(self, cost: Mapping[HexId, int]) -> str:
-        """Lines between the bands."""
-        out = []
+        """Between hexes of unlike bands, as few lines as they come to."""
+        onward: dict[Corner, list[Corner]] = {}
         for at in cost:
-            for there in self.around[at]:
+            for there, start, end in self._sides[at]:
                 if at < there and there in cost and self.band(cost[at]) != self.band(cost[there]):
-                    (x0, y0), (x1, y1) = side(self.centres[at], self.centres[there])
-                    out.append(f"M{x0:.0f} {y0:.0f}L{x1:.0f} {y1:.0f}")
-        return "".join(out)
+                    onward.setdefault(start, []).append(end)
+                    onward.setdefault(end, []).append(start)
+        return "".join(map(self._line, _trails(onward)))
 
     def numbers(self, points: Mapping[HexId, int], busy: Collection[HexId] = ()) -> str:
         """What each hex costs, in the ink that its band is read by; below where counters stand.
 
         Numbers alone, row by row: `figures.js` writes those that are in sight, and passes over other rows.
         """
-        inks: dict[str, dict[int, list[str]]] = {"on-light": {}, "on-dark": {}}
+        inks: dict[str, dict[int, list[tuple[int, int]]]] = {"on-light": {}, "on-dark": {}}
         for at, number in points.items():
             x, y = self.centres[at]
             x, y = (x + 14, y + 36) if at in busy else (x, y)
             rows = inks["on-light" if self.band(number) < DARK else "on-dark"]
-            rows.setdefault(round(y), []).append(f",{x:.0f},{number}")
+            rows.setdefault(round(y), []).append((round(x), number))
+        apart = 3 * RADIUS if self.grid.flat else PITCH
         return "".join(
-            f'<g class="{ink}" data-figures="{_rows(rows)}"></g>' for ink, rows in inks.items() if rows
+            f'<g class="{ink}" data-apart="{apart:.1f}" data-figures="{_rows(rows, apart)}"></g>'
+            for ink, rows in inks.items()
+            if rows
         )
 
     def outline(self, hexes: Collection[HexId]) -> str:
@@ -102,12 +109,15 @@ class Sheet:
             while corner != first:
                 found.append(corner)
                 corner = onward.pop(corner)
-            rounds.append(f"M{'L'.join(map(self._written, found))}z")
+            rounds.append(f"{self._line(found)}z")
         return "".join(rounds)
 
-    def _written(self, corner: Corner) -> str:
+    def _line(self, corners: Sequence[Corner]) -> str:
+        """From corner to corner, each as far as it is from the one before, which is shorter written."""
         across, along = UNITS[self.grid.flat]
-        return f"{MARGIN + corner[0] * across:.0f} {MARGIN + corner[1] * along:.0f}"
+        points = [(round(MARGIN + x * across), round(MARGIN + y * along)) for x, y in corners]
+        steps = " ".join(f"{x1 - x0} {y1 - y0}" for (x0, y0), (x1, y1) in pairwise(points))
+        return f"M{points[0][0]} {points[0][1]}l{steps}".replace(" -", "-")
 
     @cached_property
     def _sides(self) -> dict[HexId, list[tuple[HexId, Corner, Corner]]]:
@@ -148,5 +158,25 @@ class Sheet:
         return self.svg("marks", f'{self.defined(f"m-{kind}")}<g class="{kind}">{uses}</g>')
 
 
-def _rows(rows: Mapping[int, Sequence[str]]) -> str:
-    return ";".join(f"{y}{''.join(those)}" for y, those in rows.items())
+def _trails(onward: dict[Corner, list[Corner]]) -> Iterator[list[Corner]]:
+    """Lines that go over each side once, those first that begin where an odd number of sides meet."""
+    for first in sorted(onward, key=lambda corner: len(onward[corner]) % 2 == 0):
+        while onward[first]:
+            trail = [first]
+            while ends := onward[trail[-1]]:
+                there = ends.pop()
+                onward[there].remove(trail[-1])
+                trail.append(there)
+            yield trail
+
+
+def _rows(rows: Mapping[int, Sequence[tuple[int, int]]], apart: float) -> str:
+    return ";".join(f"{y}{''.join(_runs(sorted(row), apart))}" for y, row in rows.items())
+
+
+def _runs(row: Sequence[tuple[int, int]], apart: float) -> Iterator[str]:
+    """Of neighbours the first alone with where it stands."""
+    beside = float("nan")
+    for x, number in row:
+        yield f" {number}" if abs(x - beside) <= 1 else f",{x} {number}"
+        beside = x + apart
