@@ -13,6 +13,10 @@ seal = sha256(game["secret"].encode()).hexdigest()
 if seal != game["commitment"]:
     sys.exit("FALSE: the secret does not give the seal that was promised.")
 
+for player in game["players"]:
+    if player.get("seal") and sha256(player.get("added", "").encode()).hexdigest() != player["seal"]:
+        sys.exit(f"FALSE: what {player['name']} added is not what was sealed.")
+
 added = [player.get("added", "") for player in game["players"]]
 seed = sha256("\n".join([game["secret"], *added]).encode()).hexdigest()
 

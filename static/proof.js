@@ -83,7 +83,15 @@
   };
 
   const text = selector => document.querySelector(selector).textContent.trim();
-  const added = () => [...document.querySelectorAll("[data-added]")].map(one => one.dataset.added);
+  const seats = () => [...document.querySelectorAll("[data-added]")].map(one => one.dataset);
+
+  // whether it is what this browser noted before it told its own part (seals.js); nothing: it has noted nothing
+  const asNoted = () => {
+    const { table } = document.querySelector("[data-seal]").dataset,
+      noted = localStorage.getItem(`table-${table}`),
+      settled = [text("[data-seal]"), ...seats().map(seat => seat.sealed || seat.added)];
+    return noted && noted === settled.join(",");
+  };
 
   // the numbers of the draws that are not what the seed gives
   const wrong = seed => {
@@ -102,13 +110,16 @@
     const secret = text("[data-secret]"),
       seed = text("[data-seed]");
     if ((await sha256(secret)) !== text("[data-seal]")) return "The secret does not give the seal.";
-    if ((await sha256([secret, ...added()].join("\n"))) !== seed)
+    for (const { added, sealed } of seats())
+      if (sealed && (await sha256(added)) !== sealed) return "What a seat added is not what was sealed.";
+    if (asNoted() === false) return "The seals are not those that this browser noted before the game.";
+    if ((await sha256([secret, ...seats().map(seat => seat.added)].join("\n"))) !== seed)
       return "The secret and what was added do not give the seed.";
     const rows = document.querySelectorAll("[data-draw]").length,
       found = wrong(seed).map(row => row.querySelector("[data-is]").textContent);
     return found.length
       ? `${found.length} of ${rows} draws do not follow from the seed: ${found.slice(0, 5).join(", ")}.`
-      : `This browser has computed seal, seed and all ${rows} draws again: they are the same.`;
+      : `This browser has computed seal, seed and all ${rows} draws again: they are the same.${asNoted() ? " The seals are those that it noted before the game." : ""}`;
   };
 
   const button = document.querySelector("[data-proof]");

@@ -1,5 +1,6 @@
 from typing import Any
 
+from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
@@ -16,5 +17,6 @@ def waiting(request: HttpRequest) -> dict[str, Any]:
 def tables_waiting(user: object) -> int:
     if not isinstance(user, User):
         return 0
-    mine = Seat.objects.filter(user=user, to_act=True, table__status=Table.Status.PLAYING)
-    return mine.values("table").distinct().count()
+    acts = Q(to_act=True, table__status=Table.Status.PLAYING)
+    opens = Q(contribution="", table__status=Table.Status.OPEN, table__full_since__isnull=False) & ~Q(seal="")
+    return Seat.objects.filter(acts | opens, user=user).values("table").distinct().count()

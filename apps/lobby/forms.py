@@ -61,7 +61,7 @@ class TableForm(ClockForm):
         required=False,
         label="Who may come to a club’s table",
     )
-    contribution = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    seal = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(
         self,
@@ -168,7 +168,7 @@ class TableForm(ClockForm):
             "practice": cleaned["practice"],
             "club": self.clubs.get(cleaned["club"]),
             "members_only": cleaned["members_only"] is True and cleaned["club"] in self.clubs,
-            "contribution": cleaned["contribution"],
+            "seal": cleaned["seal"],
         }
 
 
@@ -301,7 +301,11 @@ LABELS = {
 
 class JoinForm(forms.Form):
     seat = forms.IntegerField(required=False, min_value=0)
-    contribution = forms.CharField(required=False, max_length=64)
+    seal = forms.CharField(required=False, max_length=64)
+
+
+class OpenForm(forms.Form):
+    contribution = forms.RegexField(r"^[0-9a-f]{32}\Z")
 
 
 class FillForm(forms.Form):

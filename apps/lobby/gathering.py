@@ -21,7 +21,8 @@ from apps.accounts.models import User
 from apps.accounts.services import create_guest
 from apps.components.in_use import in_use
 from apps.lobby import services
-from apps.lobby.forms import FillForm, JoinForm
+from apps.lobby.forms import FillForm, JoinForm, OpenForm
+from apps.lobby.seals import opening
 from apps.lobby.services import Refused
 from apps.lobby.signs import marks, sign_of
 from apps.play.models import Table
@@ -94,11 +95,13 @@ def seats(request: HttpRequest, key: str) -> HttpResponse:
 def _seats(request: HttpRequest, table: Table) -> dict[str, object]:
     shown = marks(table)
     mine = [mark for mark in shown if mark.user_id and mark.user_id == request.user.pk]
-    state = repr([mark[3:] for mark in shown])
+    opens = None if any(mark.open for mark in shown) else opening(table, request.user.pk)
+    state = repr(([mark[3:] for mark in shown], opens))
     return {
         "table": table,
         "marks": shown,
         "seated": bool(mine),
+        "opening": opens,
         "hosting": table.host_id is not None and table.host_id == request.user.pk,
         "invited": bool(request.user.pk and table.seats.filter(invited_id=request.user.pk).exists()),
         "free": [mark for mark in shown if mark.open and not mark.invited],
@@ -151,7 +154,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
             key=key,
             user=person(request),
             number=form.cleaned_data["seat"],
-            contribution=form.cleaned_data["contribution"],
+            seal=form.cleaned_data["seal"],
         )
     )
 
@@ -167,6 +170,21 @@ def arrive(request: HttpRequest, key: str) -> HttpResponse:
         return gathering_page(request, table, guest=form, status=422)
     login(request, create_guest(name=form.cleaned_data["name"]), backend=PLAIN_LOGIN)
     return join(request, key)
+
+
+@doing
+@limited("30/10m")
+def open_seal(request: HttpRequest, key: str) -> HttpResponse:
+    form = OpenForm(request.POST)
+    if not form.is_valid():
+        raise Refused("That is not what was sealed for your seat.")
+    told = form.cleaned_data["contribution"]
+    return redirect(services.open_seal(key=key, user=person(request), contribution=told))
+
+
+@doing
+def anew(request: HttpRequest, key: str) -> HttpResponse:
+    return redirect(services.give_up_waiting(key=key, user=person(request)))
 
 
 @doing

@@ -29,6 +29,10 @@ class Line(NamedTuple):
         return sum(not mark.open for mark in self.marks)
 
     def waits_for(self, user: User) -> bool:
+        """For an action, or for the seal of a table that is full (seals.py)."""
+        if self.table.status == Table.Status.OPEN:
+            opens = self.table.full_since is not None
+            return opens and any(seat.shut and seat.user_id == user.pk for seat in self.table.seats.all())
         playing = self.table.status == Table.Status.PLAYING
         return playing and any(mark.to_act and mark.user_id == user.pk for mark in self.marks)
 

@@ -1,7 +1,5 @@
 """The only code that sets tables up, and seats people at them, until the game begins."""
 
-import re
-import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
@@ -17,14 +15,15 @@ from apps.clubs.models import Club
 from apps.clubs.selectors import memberships
 from apps.components.models import ComponentSet
 from apps.components.selectors import default_set
+from apps.lobby.seals import begin_if_ready, is_overdue, part, sit_down_anew
 from apps.play import archive
 from apps.play.clocks import Terms
 from apps.play.models import Seat, Table
 from apps.play.publish import publish_to_all
-from apps.play.services import start_table
 from apps.play.sitting import FOR_MEMBERS, is_open_to
 from apps.play.trying import Position
 from apps.site.commits import after_commit
+from apps.site.keys import sealed
 from games.engine.contract import IllegalAction
 from games.registry import bots
 
@@ -69,15 +68,16 @@ def open_table(
     club: Club | None = None,
     members_only: bool = False,
     bots_alone: bool = False,
-    contribution: str = "",
+    seal: str = "",
     rematch_of: Table | None = None,
     components: ComponentSet | None = None,
     shared: SharedSecret | None = None,
     begun_from: Position | None = None,
 ) -> Table:
-    """A new table; play begins at once if every seat of it is taken. No set named: the default one.
+    """A new table; play begins if every seat of it is taken. No set named: the default one.
 
-    `shared`: others play by the same secret, and no browser adds to it.
+    `seal`: of what the host's browser adds to the seed, and opens first. `shared`: others play by the same
+    secret, and no browser adds to it.
     """
     _hold(host, *(person for sitter in sitters for person in (sitter.user, sitter.invited) if person))
     waits = any(not (sitter.user or sitter.bot) for sitter in sitters)
@@ -110,12 +110,12 @@ def open_table(
         Seat(
             table=table,
             number=number,
-            contribution=fair_contribution(contribution) if sitter.user and not shared else "",
+            **(part(seal) if sitter.user and not shared else {}),
             **sitter._asdict(),
         )
         for number, sitter in enumerate(sitters)
     )
-    _start_if_full(table)
+    begin_if_ready(table)
     return table
 
 
@@ -141,16 +141,11 @@ def _checked(table: Table, options: Mapping[str, str], sitters: Sequence[Sitter]
     return settled
 
 
-def fair_contribution(text: str) -> str:
-    """A browser's part of the seed; one of our own where it sent none that is well formed."""
-    return text if re.fullmatch(r"[0-9a-f]{32}", text) else secrets.token_hex(16)
-
-
 # Sitting down and getting up
 
 
 @transaction.atomic
-def join(*, key: str, user: User, number: int | None = None, contribution: str = "") -> Table:
+def join(*, key: str, user: User, number: int | None = None, seal: str = "") -> Table:
     """Take a seat: the one named, else what is offered to this person, else the first open one."""
     _hold(user)
     table, seats = _open(key)
@@ -159,10 +154,9 @@ def join(*, key: str, user: User, number: int | None = None, contribution: str =
     if not is_open_to(table, user):
         raise Refused(FOR_MEMBERS)
     for seat in _choose(seats, user, number):
-        seat.user, seat.invited = user, None
-        seat.contribution = fair_contribution(contribution)
-        seat.save(update_fields=["user", "invited", "contribution"])
-    _start_if_full(table)
+        fields = {"user": user, "invited": None, **part(seal)}
+        table.seats.filter(pk=seat.pk).update(**fields)
+    begin_if_ready(table)
     return table
 
 
@@ -183,9 +177,44 @@ def leave(*, key: str, user: User) -> Table:
     mine = [seat for seat in seats if seat.user_id == user.pk]
     if not mine:
         raise Refused("You do not sit at this table.")
-    for seat in mine:
-        seat.user, seat.player, seat.contribution = None, "", ""
-        seat.save(update_fields=["user", "player", "contribution"])
+    _get_up(table, seats, mine)
+    return table
+
+
+def _get_up(table: Table, seats: list[Seat], going: list[Seat]) -> None:
+    """What others have opened by now is of no use any more, lest the next in the seat choose by it."""
+    who = ", ".join(seat.name for seat in going)
+    for seat in going:
+        seat.user, seat.player, seat.seal, seat.contribution = None, "", "", ""
+        seat.save(update_fields=["user", "player", "seal", "contribution"])
+    if table.full_since:
+        sit_down_anew(table, seats, who)
+
+
+@transaction.atomic
+def open_seal(*, key: str, user: User, contribution: str) -> Table:
+    """A browser tells what it has sealed; when all have, play begins."""
+    table, seats = _open(key)
+    if table.full_since is None:
+        raise Refused("Seals are opened when every seat is taken.")
+    seal = sealed(contribution)
+    if not any(seat.user_id == user.pk and seat.seal == seal for seat in seats):
+        raise Refused("That is not what was sealed for your seat.")
+    table.seats.filter(user=user, seal=seal).update(contribution=contribution)
+    begin_if_ready(table)
+    return table
+
+
+@transaction.atomic
+def give_up_waiting(*, key: str, user: User) -> Table:
+    """Those who have opened nothing in time get up, and everybody else sits down anew."""
+    table, seats = _open(key)
+    late = [seat for seat in seats if seat.shut]
+    if not any(seat.user_id == user.pk and not seat.shut for seat in seats):
+        raise Refused("Only who sits here and waits for no seal of their own can do that.")
+    if not is_overdue(table):
+        raise Refused("They still have time to open what their browsers have sealed.")
+    _get_up(table, seats, late)
     return table
 
 
@@ -215,8 +244,9 @@ def fill(*, key: str, user: User, number: int, level: str) -> Table:
     if not any(other.open or other.user_id for other in seats if other is not seat):
         raise Refused("Somebody must sit at the table: bots alone have nothing to tell each other.")
     seat.bot, seat.invited, seat.player = level, None, ""
-    seat.save(update_fields=["bot", "invited", "player"])
-    _start_if_full(table)
+    seat.seal = seat.contribution = ""  # of somebody who has left the site
+    seat.save(update_fields=["bot", "invited", "player", "seal", "contribution"])
+    begin_if_ready(table)
     return table
 
 
@@ -233,7 +263,10 @@ def _open(key: str) -> tuple[Table, list[Seat]]:
     table = Table.objects.select_for_update().get(key=key)
     if table.status != Table.Status.OPEN:
         raise Refused("Play has begun at this table.")
-    return table, list(table.seats.all())
+    seats = list(table.seats.select_related("user", "invited"))
+    if table.full_since and any(seat.open for seat in seats):
+        sit_down_anew(table, seats, "Departed")  # somebody has left the site since
+    return table, seats
 
 
 def _hold(*people: User) -> None:
@@ -245,11 +278,6 @@ def _hold(*people: User) -> None:
 def _must_host(table: Table, user: User) -> None:
     if table.host_id != user.pk:
         raise Refused("Only the host of the table may do that.")
-
-
-def _start_if_full(table: Table) -> None:
-    if not any(seat.open for seat in table.seats.all()):
-        start_table(table=table)
 
 
 # Again

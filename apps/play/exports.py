@@ -52,16 +52,20 @@ def file_of(table: Table, seats: tuple[Seat, ...]) -> GameFile:
         scenario=table.scenario,
         options=table.options,
         components=Edition(chosen.name, chosen.version, chosen.digest),
-        players=[
-            Player(seat.name, seat.bot, "" if table.sealed else seat.contribution, seat.absent)
-            for seat in seats
-        ],
+        players=[_player(table, seat) for seat in seats],
         moves=[_made(move) for move in table.moves.order_by("number").defer("state")],
         commitment=table.commitment,
         secret="" if table.sealed else table.secret,
         practice=table.practice,
         outcome=table.outcome,
     )
+
+
+def _player(table: Table, seat: Seat) -> Player:
+    player = Player(seat.name, seat.bot, absent=seat.absent)
+    if not table.sealed:
+        player.added, player.seal = seat.contribution, seat.seal
+    return player
 
 
 def _made(move: Move) -> Made:

@@ -8,7 +8,7 @@ import msgspec
 from django.core.cache import cache
 
 from apps.play import archive
-from apps.play.models import Move, Table
+from apps.play.models import Move, Seat, Table
 from apps.play.replaying import Made, Refused, by_other_rules, difference, kept, made_again
 from apps.play.services import derive_seed
 from apps.site.troubles import Unreadable
@@ -59,11 +59,12 @@ def kept_audit(table: Table) -> Report:
 
 def audit(table: Table) -> Report:
     """Play the whole game again from the seed, move by move, and compare it with what was stored."""
-    contributions = [seat.contribution for seat in table.seats.all()]
-    report = Report(derive_seed(table.secret, contributions))
+    seats = list(table.seats.all())
+    report = Report(derive_seed(table.secret, [seat.contribution for seat in seats]))
+    report.faults.extend(f"{seat} added something else than was sealed." for seat in _broken(seats))
     if report.seed != table.seed:
         report.faults.append("The seed does not follow from the secret and the contributions.")
-    found = _Audit(table, report, len(contributions))
+    found = _Audit(table, report, len(seats))
     for move in table.moves.order_by("number").iterator(chunk_size=50):
         try:
             found.check(move)
@@ -71,6 +72,10 @@ def audit(table: Table) -> Report:
             report.faults.append(f"Move {move.number} cannot be read.")
     found.check_outcome()
     return report
+
+
+def _broken(seats: Sequence[Seat]) -> list[Seat]:
+    return [seat for seat in seats if not seat.keeps_its_word]
 
 
 @dataclass

@@ -27,12 +27,16 @@ class Edition(Struct, forbid_unknown_fields=True):
 
 
 class Player(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Who sat in a seat at the last, what their browser added to the seed, and whether they have left."""
+    """Who sat in a seat at the last, what it added to the seed, and whether they have left.
+
+    `seal`: the SHA-256 of what their browser added, where it was told before.
+    """
 
     name: str
     bot: str = ""
     added: str = ""
     absent: bool = False
+    seal: str = ""
 
 
 class Made(Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -66,6 +66,7 @@ def _seat(table: Table, number: int, player: Player, by: User) -> Seat:
         user=by if plays else None,
         bot=player.bot,
         player="" if player.bot else player.name,
+        seal=player.seal,
         contribution=player.added,
         absent=player.absent,
     )

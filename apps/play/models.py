@@ -1,6 +1,5 @@
 """A table, who sits at it, every move made there, and what is said beside it."""
 
-import hashlib
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -21,7 +20,7 @@ from apps.components.models import ComponentSet
 from apps.components.selectors import rules_for
 from apps.play.archive import Kept, Record, unpack_next, unpack_record, unpack_state
 from apps.play.clocks import Terms, in_words
-from apps.site.keys import new_key
+from apps.site.keys import new_key, sealed
 from apps.site.troubles import Newer, Unreadable
 from games.engine.contract import Rules
 from games.engine.contract import Seat as SeatNumber
@@ -80,6 +79,8 @@ class Table(models.Model):
     secret = models.CharField(max_length=64, default=new_secret)  # shown when the game is over
     seed = models.CharField(max_length=64, blank=True)  # from the secret and the seats' contributions
     sealed_until = models.DateTimeField(null=True)  # others play by the same secret: not shown before
+    full_since = models.DateTimeField(null=True)  # the seats' seals are to be opened; null: there are none
+    given_up = models.JSONField(default=list)  # for each time that all sat down anew, who had opened no seal
     outcome = models.JSONField(null=True)
     # a seat asks to go back to a move: {"seat", "back_to", "spoken": over dice or secrets, "agreed": [seats],
     # "undone": [events]}; the next move ends it
@@ -140,7 +141,7 @@ class Table(models.Model):
     @property
     def commitment(self) -> str:
         """SHA-256 of the secret: published from the start, so that the secret cannot be swapped."""
-        return hashlib.sha256(self.secret.encode()).hexdigest()
+        return sealed(self.secret)
 
 
 class Seat(models.Model):
@@ -156,7 +157,8 @@ class Seat(models.Model):
     )
     bot = models.SlugField(blank=True)  # its level
     player = models.CharField(max_length=40, blank=True)  # a name of its own, for one of several at a screen
-    contribution = models.CharField(max_length=64, blank=True)  # to the seed, from the player's browser
+    seal = models.CharField(max_length=64, blank=True)  # SHA-256 of what the player's browser will tell
+    contribution = models.CharField(max_length=64, blank=True)  # to the seed, as told or drawn for the seat
     to_act = models.BooleanField(default=False)  # the game waits for this seat
     awaited = models.BooleanField(default=False)  # so far as anybody may know
     asked_at = models.PositiveIntegerField(default=0)  # the version since which its question stands
@@ -184,6 +186,16 @@ class Seat(models.Model):
     @property
     def open(self) -> bool:
         return not self.bot and self.user_id is None
+
+    @property
+    def shut(self) -> bool:
+        """Whether its browser has sealed what it adds to the seed, and not opened it."""
+        return bool(self.seal and not self.contribution)
+
+    @property
+    def keeps_its_word(self) -> bool:
+        """Whether it has added what was sealed."""
+        return not self.seal or self.seal == sealed(self.contribution)
 
     @property
     def name(self) -> str:

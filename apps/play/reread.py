@@ -1,6 +1,5 @@
 """Games in files, played again: move by move each must be what the file says."""
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -17,6 +16,7 @@ from apps.play.models import Seat
 from apps.play.replaying import by_other_rules
 from apps.play.seating import deserted
 from apps.play.services import derive_seed
+from apps.site.keys import sealed
 from games.engine.contract import Event, IllegalAction, Outcome, Resigned, Rules, TookBack
 from games.engine.dice import Dice, Fallen, OtherFalls
 from games.registry import RULEBOOKS, bots
@@ -65,8 +65,10 @@ def reread(file: GameFile, seed: str = "") -> Iterator[Played]:
 
 
 def _seed_of(file: GameFile) -> str:
-    if hashlib.sha256(file.secret.encode()).hexdigest() != file.commitment:
+    if sealed(file.secret) != file.commitment:
         raise Dishonest("The secret is not the one that was promised.")
+    if any(player.seal and player.seal != sealed(player.added) for player in file.players):
+        raise Dishonest("Somebody added something else than was sealed.")
     return derive_seed(file.secret, [player.added for player in file.players])
 
 

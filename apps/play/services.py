@@ -61,6 +61,8 @@ def start_table(*, table: Table) -> None:
     seats = list(table.seats.select_related("user"))
     if any(seat.open for seat in seats) or table.status != Table.Status.OPEN:
         raise IllegalAction("The game begins when every seat is taken.")
+    if any(seat.shut for seat in seats):
+        raise IllegalAction("The game begins when every seal is open.")
     table.seed = derive_seed(table.secret, [seat.contribution for seat in seats])
     game = first_game(table, table.seed, len(seats))
     table.status = Table.Status.PLAYING

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from apps.accounts.models import User
 from apps.lobby import services
 from apps.play.models import Table
+from apps.site.keys import sealed
 from tests.browser.conftest import OpenBrowser
 from tests.factories import TableFactory
 
@@ -99,15 +100,19 @@ def test_a_closed_table_says_so_to_those_who_wait(
     expect(page.get_by_text("The host has closed this table")).to_be_visible()
 
 
-def test_each_browser_adds_its_own_to_the_seed(open_browser: OpenBrowser, table: Table, bob: User) -> None:
+def test_each_browser_seals_what_it_adds_to_the_seed(
+    open_browser: OpenBrowser, table: Table, bob: User
+) -> None:
     page = open_browser(bob)
     page.goto("/")
     with page.expect_request(lambda request: request.method == "POST") as sent:
         page.get_by_role("button", name="Join At the ford").click()
-    added = parse_qs(sent.value.post_data or "")["contribution"][0]
+    seal = parse_qs(sent.value.post_data or "")["seal"][0]
     expect(page.get_by_text("You have a seat")).to_be_visible()
-    assert re.fullmatch("[0-9a-f]{32}", added)
-    assert table.seats.get(user=bob).contribution == added
+    kept = page.evaluate(f"localStorage.getItem('sealed-{seal}')")
+    assert re.fullmatch("[0-9a-f]{32}", kept) and sealed(kept) == seal
+    seat = table.seats.get(user=bob)
+    assert (seat.seal, seat.contribution) == (seal, "")
 
 
 def test_a_new_table_is_told_in_words_as_it_is_made(

@@ -11,7 +11,7 @@ from tests.factories import TableFactory
 from tests.forms import filled
 
 pytestmark = pytest.mark.usefixtures("components")
-POSTS = ("join", "leave", "decline", "fill", "close")
+POSTS = ("join", "open_seal", "anew", "leave", "decline", "fill", "close")
 
 
 @pytest.fixture
@@ -82,10 +82,10 @@ def test_each_sees_what_they_may_do(client: Client, table: Table, alice: User, b
 
 def test_joining_and_leaving(client: Client, table: Table, bob: User) -> None:
     client.force_login(bob)
-    answer = client.post(url("join", table), {"seat": "2", "contribution": "b" * 32})
+    answer = client.post(url("join", table), {"seat": "2", "seal": "b" * 64})
     assert answer["Location"] == table.get_absolute_url()
     seat = table.seats.get(number=2)
-    assert (seat.user, seat.contribution) == (bob, "b" * 32)
+    assert (seat.user, seat.seal, seat.contribution) == (bob, "b" * 64, "")
     assert client.post(url("leave", table))["Location"] == "/"
     assert table.seats.get(number=2).open
 

@@ -30,7 +30,7 @@ def post(client: Client, **changes: Any) -> Any:
         "listed": "yes",
         "spectators": "yes",
         "practice": "no",
-        "contribution": "a" * 32,
+        "seal": "a" * 64,
         "seat0-kind": "me",
         "seat1-kind": "open",
     }
@@ -87,7 +87,7 @@ def test_the_form_says_everything_about_a_table(client: Client, host: User, bob:
     assert (table.host, table.status) == (host, Table.Status.OPEN)
     seats = list(table.seats.all())
     assert [seat.user for seat in seats] == [host, None, None, host, None]
-    assert seats[0].contribution == "a" * 32
+    assert (seats[0].seal, seats[0].contribution) == ("a" * 64, "")
     assert (seats[1].invited, seats[2].bot, seats[3].player) == (bob, "hard", "Sami")
     assert seats[4].open
 

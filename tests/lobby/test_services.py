@@ -1,4 +1,3 @@
-import hashlib
 from typing import Any
 
 import pytest
@@ -7,11 +6,9 @@ from apps.accounts.models import User
 from apps.lobby import services
 from apps.lobby.services import Refused, Sitter
 from apps.play.models import Table
-from apps.play.services import derive_seed
 from tests.factories import TableFactory
 
 pytestmark = pytest.mark.usefixtures("components")
-CONTRIBUTION = "0123456789abcdef" * 2
 
 
 def status(table: Table) -> str:
@@ -169,15 +166,6 @@ def test_unsaid_options_are_the_usual_ones(alice: User) -> None:
     assert TableFactory.create(players=[{"user": alice}, {}]).options == {"ties": "nobody"}
 
 
-def test_every_browser_adds_to_the_seed(alice: User, bob: User) -> None:
-    table = TableFactory.create(contribution=CONTRIBUTION, players=[{"user": alice}, {}, {"bot": "easy"}])
-    services.join(key=table.key, user=bob, contribution="f" * 32)
-    table.refresh_from_db()
-    assert [seat.contribution for seat in table.seats.all()] == [CONTRIBUTION, "f" * 32, ""]
-    assert table.seed == derive_seed(table.secret, [CONTRIBUTION, "f" * 32, ""])
-    assert table.commitment == hashlib.sha256(table.secret.encode()).hexdigest()
-
-
 def test_nobody_fills_the_lobby_alone(alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "MOST_WAITING", 2)
     over = TableFactory.create(players=[{"user": alice}, {"user": bob}])
@@ -190,13 +178,6 @@ def test_nobody_fills_the_lobby_alone(alice: User, bob: User, monkeypatch: pytes
         services.rematch_of(table=over, user=alice)
     assert services.rematch_of(table=over, user=bob).host == bob
     assert TableFactory.create(players=[{"user": alice}, {"bot": "easy"}]).host == alice
-
-
-@pytest.mark.parametrize("sent", ["", "xyz", "0" * 31, "0" * 33, "A" * 32, "0" * 31 + "\n"])
-def test_a_malformed_contribution_is_replaced(sent: str) -> None:
-    ours = services.fair_contribution(sent)
-    assert ours != sent
-    assert services.fair_contribution(ours) == ours
 
 
 def test_a_rematch_is_set_up_once_and_joined_by_the_others(alice: User, bob: User, charlie: User) -> None:

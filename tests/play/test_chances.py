@@ -67,6 +67,7 @@ def draw_another(data: dict[str, Any]) -> None:
         (draw_another, "FALSE: draw "),
         (lambda data: data.update(secret="0" * 64), "FALSE: the secret does not give the seal"),
         (lambda data: data["players"][0].update(added="1" * 32), "FALSE: draw "),
+        (lambda data: data["players"][0].update(seal="1" * 64), "FALSE: what Alice added is not"),
         (lambda data: data.update(secret=""), "is not over"),
     ],
 )

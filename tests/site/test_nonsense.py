@@ -13,11 +13,11 @@ from apps.accounts.models import User
 from apps.play.models import Seat, Table
 from tests.factories import TableFactory
 
-NAMES = ("home", "new", "waiting", "seats", "join", "leave", "decline", "fill", "close")
+NAMES = ("home", "new", "waiting", "seats", "join", "open_seal", "anew", "leave", "decline", "fill", "close")
 FIELDS = (
     *("name", "next", "username", "email", "password", "password1", "login", "title", "scenario", "seats"),
     *("pace", "listed", "spectators", "contribution", "option_ties", "seat", "level", "game", "with", "seen"),
-    *("seat0-kind", "seat0-person", "seat1-kind", "seat1-bot", "seat1-player"),
+    *("seat0-kind", "seat0-person", "seat1-kind", "seat1-bot", "seat1-player", "seal"),
 )
 JUNK = (
     *("", " ", "\x00", "a\x00b", "\ud800".encode("utf-8", "surrogatepass").decode("latin-1"), "\u202e", "-1"),

@@ -1,0 +1,307 @@
+"""Parts of the seed that browsers seal and open: who could choose by opening late or not at all."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.services import delete_account
+from apps.lobby import seals, services
+from apps.lobby.context import tables_waiting
+from apps.lobby.services import Refused
+from apps.play.fairness import audit
+from apps.play.gamefile import BadFile, unpacked
+from apps.play.imports import take_in
+from apps.play.models import Seat, Table
+from apps.play.services import derive_seed
+from apps.site.keys import sealed
+from tests.factories import TableFactory
+from tests.play.conftest import play_on
+from tests.play.test_gamefile import given
+
+pytestmark = pytest.mark.usefixtures("components")
+HERS, HIS, OTHER = "0123456789abcdef" * 2, "f" * 32, "e" * 32
+TABLES = 1_000
+
+
+def full(alice: User, bob: User, hers: str = HERS, his: str = HIS) -> Table:
+    """Alice's, at which all sit: she and Bob have sealed, and a bot."""
+    table = TableFactory.create(seal=sealed(hers), players=[{"user": alice}, {}, {"bot": "easy"}])
+    return services.join(key=table.key, user=bob, seal=sealed(his))
+
+
+def tell(table: Table, user: User, part: str) -> Table:
+    return services.open_seal(key=table.key, user=user, contribution=part)
+
+
+def let_it_wait(table: Table) -> None:
+    Table.objects.filter(pk=table.pk).update(full_since=timezone.now() - timedelta(days=2))
+
+
+def settled(table: Table) -> str:
+    """What the pages of a table say is settled: each browser notes it before it opens its own."""
+    return seals.settled(table, list(table.seats.all()))
+
+
+def parts(table: Table) -> list[str]:
+    return [seat.contribution for seat in table.seats.all()]
+
+
+def test_play_begins_when_all_have_opened(alice: User, bob: User) -> None:
+    table = full(alice, bob)
+    assert (table.status, parts(table)) == (Table.Status.OPEN, ["", "", ""])
+    assert tell(table, bob, HIS).status == Table.Status.OPEN
+    table = tell(table, alice, HERS)
+    assert (table.status, parts(table)) == (Table.Status.PLAYING, [HERS, HIS, ""])
+    assert table.seed == derive_seed(table.secret, [HERS, HIS, ""])
+
+
+def test_nothing_is_opened_while_a_seat_is_free(alice: User) -> None:
+    table = TableFactory.create(seal=sealed(HERS), players=[{"user": alice}, {}])
+    with pytest.raises(Refused, match="when every seat is taken"):
+        tell(table, alice, HERS)
+    assert parts(table) == ["", ""]
+
+
+@pytest.mark.parametrize("sent", ["", "xyz", "0" * 63, "0" * 65, "A" * 64, "0" * 63 + "\n"])
+def test_where_nothing_is_sealed_the_server_draws(alice: User, sent: str) -> None:
+    table = TableFactory.create(seal=sent, players=[{"user": alice}, {"bot": "easy"}])
+    mine, bots = table.seats.all()
+    assert table.status == Table.Status.PLAYING
+    assert (mine.seal, len(mine.contribution), bots.contribution) == ("", 32, "")
+
+
+def test_two_at_one_screen_seal_once(alice: User, bob: User) -> None:
+    players = [{"user": alice}, {"user": alice, "player": "Sami"}]
+    table = TableFactory.create(seal=sealed(HERS), players=players)
+    assert tell(table, alice, HERS).status == Table.Status.PLAYING
+    assert parts(table) == [HERS, HERS]
+
+
+def test_nobody_opens_for_another(alice: User, bob: User, charlie: User) -> None:
+    table = full(alice, bob)
+    for user, part in ((alice, HIS), (bob, HERS), (charlie, HERS), (alice, OTHER)):
+        with pytest.raises(Refused, match="not what was sealed"):
+            tell(table, user, part)
+    assert parts(table) == ["", "", ""]
+
+
+def test_who_leaves_a_full_table_leaves_nothing_to_choose_by(alice: User, bob: User) -> None:
+    table = full(alice, bob)
+    tell(table, alice, HERS)
+    secret = table.secret
+    table = services.leave(key=table.key, user=bob)
+    assert table.secret != secret and table.given_up == ["Bob"] and parts(table) == ["", "", ""]
+    assert [seat.invited for seat in table.seats.all()] == [alice, None, None]
+    with pytest.raises(Refused):
+        tell(table, alice, HERS)
+
+
+def test_whoever_takes_the_seat_of_one_who_left_the_site_finds_nothing_open(
+    alice: User, bob: User, charlie: User
+) -> None:
+    table = full(alice, bob)
+    tell(table, alice, HERS)
+    delete_account(user=bob)
+    table = services.join(key=table.key, user=charlie, number=1, seal=sealed(OTHER))
+    assert parts(table) == ["", "", ""] and table.given_up == ["Departed"]
+    assert table.seats.get(number=0).invited == alice
+
+
+def test_a_bot_in_the_seat_of_one_who_left_the_site_has_nothing_to_open(alice: User, bob: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {}, {}])
+    services.join(key=table.key, user=bob, seal=sealed(HIS))
+    delete_account(user=bob)
+    for number in (1, 2):
+        table = services.fill(key=table.key, user=alice, number=number, level="easy")
+    assert table.status == Table.Status.PLAYING
+
+
+def test_who_does_not_open_holds_nobody_up_for_ever(alice: User, bob: User) -> None:
+    table = full(alice, bob)
+    tell(table, alice, HERS)
+    with pytest.raises(Refused, match="still have time"):
+        services.give_up_waiting(key=table.key, user=alice)
+    let_it_wait(table)
+    with pytest.raises(Refused, match="no seal of their own"):
+        services.give_up_waiting(key=table.key, user=bob)
+    table = services.give_up_waiting(key=table.key, user=alice)
+    assert (table.status, table.given_up) == (Table.Status.OPEN, ["Bob"])
+    services.join(key=table.key, user=alice)
+    assert table.seats.get(number=1).open
+
+
+def test_where_all_are_there_nobody_waits_long(alice: User, bob: User) -> None:
+    live = TableFactory.create(pace="live", seal=sealed(HERS), players=[{"user": alice}, {"user": bob}])
+    Table.objects.filter(pk=live.pk).update(full_since=timezone.now() - timedelta(minutes=3))
+    live.refresh_from_db()
+    assert seals.is_overdue(live)
+    live.pace = Table.Pace.DAYS
+    assert not seals.is_overdue(live)
+
+
+# Who could choose
+
+
+def withholds(table: Table, alice: User, bob: User, his: str) -> None:
+    let_it_wait(table)
+    services.give_up_waiting(key=table.key, user=alice)
+
+
+def delays(table: Table, alice: User, bob: User, his: str) -> None:
+    let_it_wait(table)
+    tell(table, bob, his)
+
+
+def changes(table: Table, alice: User, bob: User, his: str) -> None:
+    for part in (OTHER, his.upper(), ""):
+        with pytest.raises(Refused, match="not what was sealed"):
+            tell(table, bob, part)
+    tell(table, bob, his)
+
+
+LAST = (withholds, delays, changes)
+
+
+def test_of_a_thousand_tables_no_last_player_chooses(alice: User, bob: User) -> None:
+    """From what was sealed one seed comes, or no game: whatever the last of them does, and whenever."""
+    rng = Random("the last player")
+    for number in range(TABLES):
+        hers, his, way = drawn(rng), drawn(rng), LAST[number % len(LAST)]
+        table = full(alice, bob, hers, his)
+        bound = derive_seed(table.secret, [hers, his, ""])
+        tell(table, alice, hers)
+        way(table, alice, bob, his)
+        table.refresh_from_db()
+        assert table.seed == ("" if way is withholds else bound)
+        if way is withholds:
+            assert not any(parts(table))
+            services.close(key=table.key, user=alice)
+
+
+def drawn(rng: Random) -> str:
+    return f"{rng.getrandbits(128):032x}"
+
+
+def swaps_the_secret(table: Table, part: str) -> None:
+    Table.objects.filter(pk=table.pk).update(secret=sealed(part))
+
+
+def swaps_a_seal(table: Table, part: str) -> None:
+    table.seats.filter(number=1).update(seal=sealed(part), contribution=part)
+
+
+def swaps_a_part(table: Table, part: str) -> None:
+    table.seats.filter(number=1).update(contribution=part)
+
+
+def leaves_a_part_out(table: Table, part: str) -> None:
+    table.seats.filter(number=1).update(seal="", contribution="")
+
+
+def draws_for_a_bot(table: Table, part: str) -> None:
+    table.seats.filter(number=2).update(contribution=part)
+
+
+def aborts(table: Table, part: str) -> None:
+    let_it_wait(table)
+    services.give_up_waiting(key=table.key, user=User.objects.get(username="alice"))
+
+
+OPERATORS = (swaps_the_secret, swaps_a_seal, swaps_a_part, leaves_a_part_out, draws_for_a_bot, aborts)
+
+
+def swapped(table: Table, noted: str) -> bool:
+    """Whether a browser finds it, by what it has noted before it opened its seal (proof.js)."""
+    return settled(table) != noted or any(not seat.keeps_its_word for seat in table.seats.all())
+
+
+def test_of_a_thousand_tables_no_operator_chooses(alice: User, bob: User) -> None:
+    """They know the secret and every part and play all seats but one. They find another seed than
+    the one that was settled only where that one's browser finds them out; who aborts has no game of it."""
+    rng = Random("the operator")
+    for number in range(TABLES):
+        hers, his, way = drawn(rng), drawn(rng), OPERATORS[number % len(OPERATORS)]
+        table = full(alice, bob, hers, his)
+        noted, bound = settled(table), derive_seed(table.secret, [hers, his, ""])
+        tell(table, alice, hers)
+        assert settled(table) == noted
+        way(table, drawn(rng))
+        table.refresh_from_db()
+        if way is aborts:
+            assert not table.seed and not any(parts(table)) and table.given_up == ["Bob"]
+            services.close(key=table.key, user=alice)
+        else:
+            table.seats.filter(number=1).exclude(seal="").filter(contribution="").update(contribution=his)
+            seals.begin_if_ready(table)
+            assert table.seed not in ("", bound) and swapped(table, noted)
+
+
+# What is kept of it, and shown
+
+
+def test_the_proof_finds_a_part_that_was_not_sealed(alice: User, bob: User) -> None:
+    table = tell(tell(full(alice, bob), alice, HERS), bob, HIS)
+    assert audit(table).faults == []
+    Seat.objects.filter(table=table, number=1).update(contribution=OTHER)
+    assert audit(table).faults[0] == "Bob added something else than was sealed."
+
+
+def test_a_file_has_what_was_sealed(alice: User, bob: User) -> None:
+    table = full(alice, bob)
+    tell(table, alice, HERS)
+    table = tell(table, bob, HIS)
+    play_on(table)
+    file = unpacked(given(table))
+    assert [player.seal for player in file.players] == [sealed(HERS), sealed(HIS), ""]
+    assert audit(take_in(file=file, by=alice)).faults == []
+    file.players[1].added = OTHER
+    with pytest.raises(BadFile, match="something else than was sealed"):
+        take_in(file=file, by=alice)
+
+
+def test_pages_tell_no_part_before_play_begins(client: Client, alice: User, bob: User) -> None:
+    table = full(alice, bob)
+    tell(table, alice, HERS)
+    client.force_login(bob)
+    page = client.get(reverse("lobby:gathering", args=[table.key])).content.decode()
+    assert sealed(HERS) in page and sealed(HIS) in page and table.commitment in page
+    assert not [secret for secret in (HERS, HIS, table.secret) if secret in page]
+    assert "Still to tell: Bob" in page and 'id="open-seal"' in page
+
+
+def test_a_table_that_waits_for_a_seal_waits_for_its_player(client: Client, alice: User, bob: User) -> None:
+    table = full(alice, bob)
+    tell(table, bob, HIS)
+    assert (tables_waiting(alice), tables_waiting(bob)) == (1, 0)
+    client.force_login(alice)
+    assert "Look in, and play begins" in client.get("/").content.decode()
+    tell(table, alice, HERS)
+    assert "Look in, and play begins" not in client.get("/").content.decode()
+
+
+def test_a_seal_is_opened_by_a_request(client: Client, alice: User, bob: User) -> None:
+    table = full(alice, bob)
+    client.force_login(bob)
+    address = reverse("lobby:open_seal", args=[table.key])
+    for wrong in ("", OTHER, HIS.upper()):
+        answer = client.post(address, {"contribution": wrong})
+        assert answer.status_code == 409 and "not what was sealed" in answer.content.decode()
+    assert client.post(address, {"contribution": HIS}).status_code == 302
+    assert parts(table) == ["", HIS, ""]
+
+
+def test_who_has_waited_long_enough_is_shown_the_way_on(client: Client, alice: User, bob: User) -> None:
+    table = full(alice, bob)
+    tell(table, alice, HERS)
+    client.force_login(alice)
+    page = reverse("lobby:gathering", args=[table.key])
+    assert 'id="anew"' not in client.get(page).content.decode()
+    let_it_wait(table)
+    assert 'id="anew"' in client.get(page).content.decode()
+    answer = client.post(reverse("lobby:anew", args=[table.key]), follow=True)
+    assert "Bob left, or did not tell" in answer.content.decode()
