@@ -1,13 +1,14 @@
 """What was drawn at a table, for its page: each draw with what it was for, and how often each number came."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from math import sqrt
 from typing import NamedTuple
 
 from apps.play.fairness import Drawn
 from apps.play.page import Moment, lines_of
+from games.engine.dice import Draw
 
 FEWEST = 30  # draws of one kind: of fewer nothing can be said
 FACES = 20  # outcomes of a kind that is counted: dice, and no decks
@@ -56,9 +57,13 @@ def _purpose(lines: Iterable[str]) -> str:
 
 
 def kinds(draws: Iterable[Drawn]) -> list[Kind]:
+    return kinds_of(Counter((draw.of, draw.value) for draw in draws))
+
+
+def kinds_of(counts: Mapping[Draw, int]) -> list[Kind]:
     found: dict[int, Counter[int]] = {}
-    for draw in draws:
-        found.setdefault(draw.of, Counter())[draw.value] += 1
+    for (of, value), times in counts.items():
+        found.setdefault(of, Counter())[value] += times
     return [
         _kind(of, counted)
         for of, counted in sorted(found.items())

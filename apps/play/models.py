@@ -81,6 +81,7 @@ class Table(models.Model):
     sealed_until = models.DateTimeField(null=True)  # others play by the same secret: not shown before
     full_since = models.DateTimeField(null=True)  # the seats' seals are to be opened; null: there are none
     given_up = models.JSONField(default=list)  # for each time that all sat down anew, who had opened no seal
+    tallied = models.BooleanField(default=False)  # its draws are in the site's counts
     outcome = models.JSONField(null=True)
     # a seat asks to go back to a move: {"seat", "back_to", "spoken": over dice or secrets, "agreed": [seats],
     # "undone": [events]}; the next move ends it
@@ -97,7 +98,10 @@ class Table(models.Model):
 
     class Meta:
         ordering = ["-moved_at"]
-        indexes = [models.Index(fields=["status", "-moved_at"])]
+        indexes = [
+            models.Index(fields=["status", "-moved_at"]),
+            models.Index(fields=["id"], condition=Q(status="over", tallied=False), name="to_be_tallied"),
+        ]
 
     def __str__(self) -> str:
         return self.title
@@ -207,6 +211,20 @@ class Seat(models.Model):
         if self.user:
             return str(self.user)
         return "Departed" if self.table.status != Table.Status.OPEN else "Open"
+
+
+class Tally(models.Model):
+    """How often one of so many came, in all games that ended here."""
+
+    of = models.PositiveSmallIntegerField()
+    value = models.PositiveSmallIntegerField()  # from 0
+    times = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["of", "value"], name="one_of_each_tally")]
+
+    def __str__(self) -> str:
+        return f"{self.value} of {self.of}: {self.times}"
 
 
 class Duty(models.Model):

@@ -86,6 +86,7 @@ WORK = (
     "apps.play.trials.play_one",
     "apps.components.drawings.draw_one",
     "apps.ratings.services.rate_one",
+    "apps.play.tallies.tally_one",
 )  # what `manage.py work` does
 COMPANION = "apps.play.embedded.bots"  # what runs beside the only web process of a site
 TEMPLATES = [

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,9 +14,11 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.play import chances
+from apps.play import chances, tallies
 from apps.play.fairness import Drawn, audit
-from apps.play.models import Table
+from apps.play.gamefile import unpacked
+from apps.play.imports import take_in
+from apps.play.models import Table, Tally
 from apps.play.pushes import moment_now
 from games.engine.dice import Dice
 from games.registry import RULEBOOKS
@@ -116,3 +119,29 @@ def test_how_often_each_came_is_counted_by_kind() -> None:
     assert [face.times for face in found.faces] == [
         sum(draw.value == value for draw in draws[:600]) for value in range(6)
     ]
+
+
+def test_the_sites_counts_take_each_game_once(client: Client, over: Table, table: Table) -> None:
+    draws = Counter((draw.of, draw.value) for draw in audit(over).draws)
+    assert tallies.tally_one() and not tallies.tally_one()
+    kept = {(one.of, one.value): one.times for one in Tally.objects.all()}
+    assert kept == {draw: times for draw, times in draws.items() if draw[0] <= chances.FACES} != {}
+    shown = client.get(reverse("play:fair", args=[table.key])).content.decode()
+    assert ("In all games that ended on this site" in shown) == bool(chances.kinds_of(kept))
+    assert tallies.of_this_site() == chances.kinds_of(kept)
+
+
+def test_what_cannot_be_read_and_what_fell_elsewhere_is_not_counted(over: Table, alice: User) -> None:
+    taken = take_in(file=unpacked(given(over)), by=alice)
+    over.moves.update(record=b"of no release")
+    assert tallies.tally_one() and tallies.tally_one() and not tallies.tally_one()
+    assert taken.status == Table.Status.OVER and not Tally.objects.exists()
+
+
+def test_the_sites_counts_add_up(client: Client, over: Table, alice: User) -> None:
+    Tally.objects.bulk_create(Tally(of=6, value=value, times=100 + value) for value in range(6))
+    (kind,) = tallies.of_this_site()
+    assert [face.times for face in kind.faces] == [100, 101, 102, 103, 104, 105]
+    client.force_login(alice)
+    page = client.get(reverse("play:fair", args=[over.key])).content.decode()
+    assert "In all games that ended on this site" in page and "102.5" in page

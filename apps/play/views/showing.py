@@ -14,7 +14,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
 from apps.components.in_use import in_use
-from apps.play import chances, fairness, logbook
+from apps.play import chances, fairness, logbook, tallies
 from apps.play.lines import FROM_TABLE
 from apps.play.models import Seat, Table, Watcher
 from apps.play.page import (
@@ -288,6 +288,7 @@ def fair(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     table = sitting.table
     report = None if table.sealed else fairness.kept_audit(table)
     context: dict[str, object] = {"table": table, "seats": sitting.seats, "report": report}
+    context["site"] = tallies.of_this_site()
     if report:
         drawn = chances.with_purposes(moment_now(table), report.draws)
         context |= {"moves": drawn, "kinds": chances.kinds(report.draws)}
