@@ -14,6 +14,7 @@ from apps.components.selectors import offered
 from apps.lobby.clocks import ClockForm, initial
 from apps.lobby.services import Sitter
 from apps.lobby.signs import letter_of, side_of
+from apps.play.bots import usual_level
 from apps.play.models import Table
 from apps.play.titles import usual_title
 from games.engine.contract import Option, Rules
@@ -245,9 +246,8 @@ class SeatForm(forms.Form):
         self.name, self.host, game = name, table.host, table.rules.slug
         self.letter, self.side = letter_of(name), side_of(game, number)
         _offer(self.fields["kind"], KINDS if table.most > 1 else ALONE)
-        levels = list(bots(game))
-        _offer(self.fields["bot"], {level: level.capitalize() for level in levels})
-        self.initial.setdefault("bot", "normal" if "normal" in levels else levels[0])
+        _offer(self.fields["bot"], {level: level.capitalize() for level in bots(game)})
+        self.initial.setdefault("bot", usual_level(game))
         for part, label in LABELS.items():
             self.fields[part].label = label.format(name)
             self.fields[part].widget.attrs["autocomplete"] = "off"

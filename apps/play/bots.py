@@ -75,6 +75,12 @@ def _claimed(apart_from: Collection[int]) -> Iterator[Seat | None]:
         yield duty.seat if duty else None
 
 
+def usual_level(game: str) -> str:
+    """Of a bot, where nobody has chosen one."""
+    levels = list(bots(game))
+    return "normal" if "normal" in levels else levels[0]
+
+
 def _choose(table: Table, seat: Seat, game: Any) -> Action:
     """A bot sees what a player in its seat would see, and has dice of its own."""
     if seat.absent:

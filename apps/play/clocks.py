@@ -5,6 +5,7 @@ by the player's calendar; what is less than one is the player's.
 """
 
 from datetime import datetime
+from enum import StrEnum
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +16,17 @@ HOUR = 3600
 DAYLONG = 24 * HOUR
 
 
+class Over(StrEnum):
+    """What is done when a player's time is over."""
+
+    TOLD = "told"  # it is said, and no more
+    CLAIM = "claim"  # the others may let the seat play on by itself
+    MORE = "more"  # the bank is filled again, once; after that the seat plays on by itself
+    ABSENT = "absent"  # it does at once
+    BOT = "bot"  # a bot sits down
+    SEAT = "seat"  # whoever comes may sit down
+
+
 class Terms(Struct, frozen=True):
     """By which the clocks of a table go."""
 
@@ -22,6 +34,7 @@ class Terms(Struct, frozen=True):
     each: int = 0  # what each decision may take before it goes from the bank
     credit: int = 0  # what a decision that was made brings into the bank
     rests: Rests = Rests()
+    over: Over = Over.TOLD
 
 
 LIVE = {
@@ -81,6 +94,10 @@ def _without(clock: Clock, used: int) -> Clock:
     """That time goes first from what the decision may take, then from the bank, which is empty at worst."""
     over = max(0, used - clock.free)
     return Clock(max(0, clock.bank - over), max(0, clock.free - used), clock.used + used)
+
+
+def with_more(clock: Clock, seconds: int) -> Clock:
+    return replace(clock, bank=clock.bank + seconds)
 
 
 def given_back(clock: Clock) -> Clock:

@@ -19,6 +19,10 @@ class UndoForm(VersionForm):
     turn = forms.BooleanField(required=False)  # back to its start
 
 
+class PauseForm(VersionForm):
+    pause = forms.BooleanField(required=False)
+
+
 class KeyForm(forms.Form):
     """What may be sent again when no answer came: the key tells that it is the same."""
 

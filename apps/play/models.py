@@ -67,6 +67,7 @@ class Table(models.Model):
     )
     pace = models.CharField(max_length=8, choices=Pace, default=Pace.FREE)
     clock = models.JSONField(null=True)  # clocks.Terms; null: nobody's time is counted
+    paused = models.BooleanField(default=False)  # no clock goes: all players have agreed
     listed = models.BooleanField(default=True)  # in the lobby, or by link only
     spectators = models.BooleanField(default=True)
     club = models.ForeignKey(Club, models.SET_NULL, null=True, related_name="tables")
@@ -173,6 +174,8 @@ class Seat(models.Model):
     used = models.PositiveIntegerField(default=0)
     runs_since = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
+    had_more = models.BooleanField(default=False)  # time, when it was over
+    pauses = models.BooleanField(default=False)  # would have all clocks stand
     absent = models.BooleanField(default=False)  # resigned: the rules say how it plays on
     advised = models.PositiveIntegerField(default=0)  # how often it has asked what a careful player would do
     notes = models.TextField(max_length=20_000, blank=True)  # for the player's eyes alone
@@ -225,6 +228,15 @@ class Tally(models.Model):
 
     def __str__(self) -> str:
         return f"{self.value} of {self.of}: {self.times}"
+
+
+class Heartbeat(models.Model):
+    """When a web process was last there: one row, for all of them."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.at)
 
 
 class Duty(models.Model):

@@ -10,12 +10,12 @@ import msgspec
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from apps.play.clocks import spelled
 from apps.play.markup import in_quotes, joined, render
 from apps.play.models import Move, Seat, Table, Watcher
 from apps.play.orders import orders_part
 from apps.play.pieces import piece_of
 from apps.play.takeback import mark_of, offers, still_asked
+from apps.play.times import clock_of, time_part
 from games.engine.beats import Beat
 from games.engine.contract import Event, Obeyed, Outcome, Resigned, TookBack
 from games.engine.page import Asked, Line, Memory, Part, Presenter, SeatCard, Turn, View
@@ -24,7 +24,7 @@ from games.registry import presenter
 
 MOST_REFUSALS = 3  # more are sent when somebody asks for them: they are longer than all that is allowed
 SEAT_SHOWN = ("letter", "side", "title", "unit", "chips", "name", "you", "absent", "clock")  # as they stay
-SITE_PARTS = ("turn", "choices", "orders", "tools", "proposal")  # and seat-0, seat-1, ...
+SITE_PARTS = ("turn", "choices", "orders", "tools", "proposal", "time")  # and seat-0, seat-1, ...
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,9 @@ class Moment:
     def facts(self) -> tuple[object, ...]:
         """All that its page is made of, apart from the game, which is that of its number."""
         seats = tuple([(seat.name, seat.user_id, seat.bot, seat.orders) for seat in self.seats])
-        clocks = tuple([(seat.bank, seat.due_at) for seat in self.seats])
-        return self.number, seats, clocks, self.absent, self.undo, self.outcome, self.proposal, self.past
+        clocks = tuple([(seat.bank, seat.due_at, seat.pauses) for seat in self.seats])
+        others = self.absent, self.undo, self.outcome, self.proposal, self.past
+        return self.number, seats, clocks, self.table.paused, *others
 
     @property
     def watchers(self) -> tuple[Watcher, ...]:
@@ -129,6 +130,7 @@ def parts_of(moment: Moment, watcher: Watcher, view: View | None = None) -> list
         *_seats(moment, view, cards),
         _tools(moment, view),
         proposal_part(moment, watcher),
+        _time(moment, watcher),
         *moment.presenter.parts(view),
     ]
 
@@ -242,25 +244,12 @@ def _seats(moment: Moment, view: View, cards: Sequence[SeatCard]) -> Iterable[Pa
             score: {"score": plain(card.score)},
             facts: {"facts": card.facts, "state": card.state, "done": card.done},
         }
-        if clock := _clock(moment, number):
-            pieces[f"clock-{number}"] = clock
-        known["clock"] = f"clock-{number}" if clock else ""
+        clock = {} if moment.past or moment.outcome else clock_of(moment.table, moment.seats[number])
+        known["clock"] = next(iter(clock), "")
+        pieces |= clock
         context = {name: known[name] for name in SEAT_SHOWN} | {"score": score, "facts": facts}
-        yield Part(
-            f"seat-{number}",
-            "play/parts/seat.html",
-            context,
-            pieces=pieces,
-            piece="play/parts/seat_line.html",
-        )
-
-
-def _clock(moment: Moment, number: int) -> dict[str, object]:
-    """How much time a seat has, as all may know; nothing where none is counted."""
-    seat = moment.seats[number]
-    if moment.table.terms is None or moment.past or moment.outcome or _plays_itself(seat):
-        return {}
-    return {"due": seat.due_at, "hand": spelled(seat.bank)}
+        line = "play/parts/seat_line.html"
+        yield Part(f"seat-{number}", "play/parts/seat.html", context, pieces=pieces, piece=line)
 
 
 def seat_contexts(moment: Moment) -> list[dict[str, Any]]:
@@ -291,6 +280,10 @@ def _tools(moment: Moment, view: View) -> Part:
         "can_rematch": view.seat is not None and not playing,
     }
     return Part("tools", "play/parts/tools.html", context)
+
+
+def _time(moment: Moment, watcher: Watcher) -> Part:
+    return time_part(moment.table, moment.seats, watcher, shown=not (moment.past or moment.outcome))
 
 
 def proposal_part(moment: Moment, watcher: Watcher) -> Part:
@@ -362,7 +355,9 @@ def render_whole(moment: Moment, watcher: Watcher) -> str:
 def render_little(moment: Moment, watcher: Watcher) -> SafeString:
     """What can change without a move, for a page that has all else already."""
     seen = moment.table.rules.seen_by(moment.game, watcher)
-    parts = proposal_part(moment, watcher), _orders(moment, watcher, seen)
+    parts = [proposal_part(moment, watcher), _time(moment, watcher), _orders(moment, watcher, seen)]
+    if moment.table.terms:
+        parts += _seats(moment, view_of(moment, watcher), moment.cards)
     return version_mark(moment.number, None) + joined(element(part, moment, swap=True) for part in parts)
 
 
@@ -382,7 +377,8 @@ def lines_of(moment: Moment, events: Sequence[Event], watcher: Watcher) -> list[
 
 def event_lines(moment: Moment, event: Event) -> list[Line]:
     if isinstance(event, Resigned):
-        text = f"{moment.names[event.seat]} resigned; the seat plays on as the rules say for the absent."
+        why = "is out of time" if event.out_of_time else "resigned"
+        text = f"{moment.names[event.seat]} {why}; the seat plays on as the rules say for the absent."
         return [Line(text, "table", event.seat)]
     if isinstance(event, TookBack):
         over = ", over what had spoken: this is a practice table" if event.spoken else ""

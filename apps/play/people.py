@@ -13,7 +13,8 @@ from apps.clubs.announcements import closing
 from apps.clubs.models import Club
 from apps.play.models import Message, Seat, Table, TableQuerySet
 from apps.play.publish import send_away, send_user_away
-from apps.play.services import reschedule, resign
+from apps.play.services import resign
+from apps.play.timekeeper import reschedule
 from apps.play.titles import retitle
 from games.engine.contract import IllegalAction
 

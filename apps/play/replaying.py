@@ -51,7 +51,9 @@ def made_again(table: Table, seed: str, seats: int, before: bytes, move: Move) -
     if move.back_to is not None:
         return _gone_back(table, before, move)
     if move.action is None or move.seat is None:
-        return Made(before, [], msgspec.to_builtins([Resigned(seat=move.seat or 0)]))
+        out_of_time = bool(move.events and move.events[0].get("out_of_time"))  # by no rule of the game
+        told = Resigned(seat=move.seat or 0, out_of_time=out_of_time)
+        return Made(before, [], msgspec.to_builtins([told]))
     return _acted(table, before, move.seat, move)
 
 

@@ -132,7 +132,7 @@ class _Again:
         game.dice = dice
         if made.action is None:
             self.left.add(made.seat)
-            return game, [Resigned(seat=made.seat)]
+            return game, [Resigned(seat=made.seat, out_of_time=_says(made, "out_of_time"))]
         action = self.rules.read_action(msgspec.json.encode(made.action))
         return game, self.rules.apply(game, made.seat, action)
 
@@ -143,7 +143,7 @@ class _Again:
             raise Dishonest(f"nobody can go back to move {to} there")
         if self.file.moves[to].back_to is not None:
             raise Dishonest(f"move {to} went back itself")
-        spoken = any(isinstance(event, dict) and event.get("spoken") is True for event in made.events)
+        spoken = _says(made, "spoken")
         if spoken and not self.file.practice:
             raise Dishonest("only at a practice table does one go back over that")
         game = self.rules.load(self.stood[to])
@@ -165,3 +165,8 @@ class _Again:
             raise Dishonest("The outcome is not that of the last position.")
         if bool(found) != bool(self.file.secret):
             raise Dishonest("A file has the secret of its dice when the game is over, and not before.")
+
+
+def _says(made: Any, fact: str) -> bool:
+    """What no move tells but its own event."""
+    return any(isinstance(event, dict) and event.get(fact) is True for event in made.events)

@@ -12,7 +12,6 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from apps.accounts.calendars import Calendar
 from apps.accounts.identity import Identity
 from apps.accounts.models import User
 from apps.play import archive, held, orders, takeback, timing
@@ -39,7 +38,6 @@ __all__ = [
     "derive_seed",
     "give_order",
     "keep_notes",
-    "reschedule",
     "reseat",
     "resign",
     "say",
@@ -144,15 +142,16 @@ def _repeated(was: Held, seat: SeatNumber, key: str) -> Move | None:
     return move
 
 
-def resign(*, table_id: int, seat: SeatNumber) -> Move:
-    """A player leaves. With one player left the game is over, and theirs."""
+def resign(*, table_id: int, seat: SeatNumber, out_of_time: bool = False) -> Move:
+    """A player leaves, or has no time left. With one player left the game is over, and theirs."""
     with committing():
         was = _locked(table_id)
         _must_not_be_over(was)
         if was.seats[seat].absent or was.seats[seat].bot:
             raise IllegalAction("This seat has no player to resign.")
         Duty.objects.create(seat=was.seats[seat])
-        told, seats = Record(events=[Resigned(seat=seat)]), without(was.seats, seat)
+        told = Record(events=[Resigned(seat=seat, out_of_time=out_of_time)])
+        seats = without(was.seats, seat)
         return _record(was, was.game, told, seat=seat, seats=seats)
 
 
@@ -165,27 +164,13 @@ def reseat(*, table_id: int, seat: SeatNumber, user: User | None, bot: str = "")
         if user and any(one.user_id == user.pk for one in was.seats):
             raise IllegalAction(f"{user} sits at this table already.")
         Table.objects.filter(pk=table_id).revise()
-        fresh = {"player": "", "notes": "", "orders": {}, "absent": False}
+        fresh = {"player": "", "notes": "", "orders": {}, "absent": False, "pauses": False}
         clock = timing.handed_on(was.seats, before, user, bot, was.table, timezone.now())
         Seat.objects.filter(pk=before.pk).update(user=user, bot=bot, **fresh, **clock)
         Duty.objects.filter(seat=before).delete()
         if bot:
             Duty.objects.create(seat=before)
         after_commit(_show_reseated, table_id, before.user_id)
-
-
-def reschedule(*, table_id: int, user: User, before: Calendar) -> None:
-    """Somebody has time at other hours than before."""
-    with committing():
-        was = _locked(table_id)
-        _set_clocks(was, timing.rescheduled(was.seats, user, before, was.table, timezone.now()))
-
-
-def _set_clocks(was: Held, seats: Iterable[Seat]) -> None:
-    """Without a move: the seats as `timing` has them, at a table that is locked."""
-    Table.objects.filter(pk=was.table.pk).revise()
-    Seat.objects.bulk_update(seats, timing.CLOCK)
-    after_commit(publish_revision, was.table.pk)
 
 
 def _show_reseated(table_id: int, before: int | None) -> None:

@@ -93,11 +93,8 @@ def handed_on(
     return {name: getattr(seats[seat.number], name) for name in CLOCK}
 
 
-def rescheduled(was: Seats, user: User, before: Calendar, table: Table, now: datetime) -> Timed:
+def rescheduled(was: Seats, user: User, before: Calendar, table: Table, terms: Terms, now: datetime) -> Timed:
     """The clocks of a person who had time at other hours until now."""
-    terms = table.terms
-    if terms is None:
-        return tuple(was)
 
     def anew(seat: Seat) -> Seat:
         if seat.user_id != user.pk or seat.runs_since is None:
@@ -105,6 +102,36 @@ def rescheduled(was: Seats, user: User, before: Calendar, table: Table, now: dat
         return _going(seat, clocks.stopped(clock_of(seat), terms, before, now), table, terms, now)
 
     return _together(table, [anew(seat) for seat in was])
+
+
+def standing_still(seats: Seats, terms: Terms, now: datetime) -> Timed:
+    """All clocks stopped."""
+    return tuple(with_clock(seat, stopped(seat, terms, now)) for seat in seats)
+
+
+def going_on(seats: Seats, table: Table, terms: Terms, now: datetime) -> Timed:
+    """Of those who are awaited, the clocks that stand are started."""
+    standing = [
+        seat if seat.runs_since else _going(seat, clock_of(seat), table, terms, now) for seat in seats
+    ]
+    return _together(table, standing)
+
+
+def given_more(seats: Seats, seconds: int) -> Timed:
+    """So much more in the bank of each, whose clocks stand."""
+    return tuple(with_clock(seat, clocks.with_more(clock_of(seat), seconds)) for seat in seats)
+
+
+def without_gap(seats: Seats, table: Table, terms: Terms, since: datetime, until: datetime) -> Timed:
+    """What went by between two moments is given back: the clocks stood then."""
+
+    def stood(seat: Seat) -> Seat:
+        if seat.runs_since is None:
+            return seat
+        clock = stopped(seat, terms, max(since, seat.runs_since))
+        return _going(seat, clock, table, terms, max(until, seat.runs_since))
+
+    return _together(table, [stood(seat) for seat in seats])
 
 
 def stopped(seat: Seat, terms: Terms, now: datetime) -> Clock:
@@ -115,13 +142,29 @@ def stopped(seat: Seat, terms: Terms, now: datetime) -> Clock:
 
 def _going(seat: Seat, clock: Clock, table: Table, terms: Terms, now: datetime) -> Seat:
     """With that clock, which goes if the seat's player is awaited."""
-    if _goes(seat, table) and seat.user:
+    if is_asked(seat, table) and seat.user and not table.paused:
         clock = clocks.started(clock, terms, seat.user.calendar, now)
     return with_clock(seat, clock)
 
 
-def _goes(seat: Seat, table: Table) -> bool:
-    return table.status == Table.Status.PLAYING and seat.awaited and not (seat.bot or seat.absent)
+def is_asked(seat: Seat, table: Table) -> bool:
+    """Whether a player's time is counted now, or would be if there were some left."""
+    return table.status == Table.Status.PLAYING and seat.awaited and is_played(seat)
+
+
+def is_played(seat: Seat) -> bool:
+    """Whether a person plays there."""
+    return not (seat.bot or seat.absent) and seat.user_id is not None
+
+
+def is_late(seat: Seat, table: Table) -> bool:
+    """Whether the time of who is awaited there is over, and what follows from it was done."""
+    timed = table.terms is not None and not table.paused
+    return timed and seat.runs_since is None and is_asked(seat, table)
+
+
+def is_due(seat: Seat, now: datetime) -> bool:
+    return seat.due_at is not None and seat.due_at <= now
 
 
 def _together(table: Table, seats: Seats) -> Timed:

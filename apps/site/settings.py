@@ -87,7 +87,9 @@ WORK = (
     "apps.components.drawings.draw_one",
     "apps.ratings.services.rate_one",
     "apps.play.tallies.tally_one",
+    "apps.play.timekeeper.time_out_one",
 )  # what `manage.py work` does
+PRESENCE = "apps.play.away.present"  # what each web process does while it serves
 COMPANION = "apps.play.embedded.bots"  # what runs beside the only web process of a site
 TEMPLATES = [
     {

@@ -28,6 +28,7 @@ class Resigned(Event, frozen=True, kw_only=True):
     """A player has left a game of any kind; the seat plays on as the rules say for the absent."""
 
     seat: Seat
+    out_of_time: bool = False  # by the table's clock, and not of their own will
 
 
 class TookBack(Event, frozen=True, kw_only=True):

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from msgspec.structs import replace
 
 from apps.accounts.calendars import Rests
 from apps.accounts.models import User
 from apps.clubs.models import Custom
 from apps.clubs.services import found
 from apps.lobby.services import rematch_of
-from apps.play.clocks import DAYS, LIVE
+from apps.play.clocks import DAYS, LIVE, Over
 from apps.play.models import Seat, Table
 from tests.factories import TableFactory
 from tests.forms import filled
@@ -38,7 +39,7 @@ def opened(client: Client, at: str = NEW, **changes: Any) -> Table:
     ("fields", "terms"),
     [
         ({"pace": "free", "live_clock": "15", "days_clock": "one"}, None),
-        ({"pace": "live", "live_clock": "15", "days_clock": "one"}, LIVE["15"]),
+        ({"pace": "live", "live_clock": "15", "days_clock": "one"}, replace(LIVE["15"], over=Over.CLAIM)),
         ({"pace": "live", "live_clock": ""}, None),
         ({"pace": "days", "live_clock": "15", "days_clock": ""}, None),
     ],
@@ -58,6 +59,13 @@ def test_a_clock_by_days_stops_as_it_was_chosen(client: Client, host: User, rest
     assert table.terms
     assert (table.terms.each, table.terms.bank) == (DAYS["two"].each, DAYS["two"].bank)
     assert table.terms.rests == stops
+
+
+@pytest.mark.parametrize("over", list(Over))
+def test_what_follows_when_time_is_over_is_chosen(client: Client, host: User, over: str) -> None:
+    table = opened(client, pace="live", live_clock="15", over=over)
+    assert table.terms
+    assert table.terms.over == over
 
 
 def test_nobody_is_hurried_against_bots(client: Client, host: User) -> None:

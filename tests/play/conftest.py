@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
 from apps.accounts import identity
 from apps.components.selectors import rules_for
@@ -21,6 +23,8 @@ from games.registry import RULEBOOKS
 from tests.factories import TableFactory
 
 NOTHING = '{"type": "Bid", "fate": [0, 0, 0, 0, 0, 0, 0], "cards": []}'
+WEDNESDAY = datetime(2026, 6, 10, 12, tzinfo=UTC)  # on which time stands still, but for what is waited
+Pass = Callable[[float], datetime]
 ONE_ON_CONTROL = '{"type": "Bid", "fate": [1, 0, 0, 0, 0, 0, 0], "cards": []}'
 
 
@@ -64,6 +68,19 @@ class Process:
 def two(monkeypatch: pytest.MonkeyPatch) -> list[Process]:
     """Two web processes, neither of which knows of the other."""
     return [Process(monkeypatch), Process(monkeypatch)]
+
+
+@pytest.fixture
+def wait(monkeypatch: pytest.MonkeyPatch) -> Pass:
+    """Lets so many seconds go by; no others do."""
+    moment = [WEDNESDAY]
+    monkeypatch.setattr(timezone, "now", lambda: moment[0])
+
+    def go_on(seconds: float) -> datetime:
+        moment[0] += timedelta(seconds=seconds)
+        return moment[0]
+
+    return go_on
 
 
 Release = Callable[[type[Rulebook]], None]

@@ -1,11 +1,9 @@
 """Clocks at a table: they go for who is awaited, and tell nothing that is secret."""
 
-from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from random import Random
 
 import pytest
-from django.utils import timezone
 
 from apps.accounts.calendars import Calendar, Rests
 from apps.accounts.services import keep_hours
@@ -16,26 +14,11 @@ from apps.play.clocks import DAYS, HOUR, LIVE, Terms
 from apps.play.models import Seat, Table
 from apps.play.services import reseat, resign, take_action
 from tests.factories import TableFactory
-from tests.play.conftest import bid, game_at
+from tests.play.conftest import WEDNESDAY, bid, game_at
 from tests.play.undoing import AT_MEDINA, EMPIRES, MUSLIMS, PASS, act, answer, back, war
 
 pytestmark = pytest.mark.django_db
 DAILY = DAYS["one"]
-WEDNESDAY = datetime(2026, 6, 10, 12, tzinfo=UTC)
-Pass = Callable[[float], datetime]
-
-
-@pytest.fixture
-def wait(monkeypatch: pytest.MonkeyPatch) -> Pass:
-    """Lets so many seconds go by; no others do."""
-    moment = [WEDNESDAY]
-    monkeypatch.setattr(timezone, "now", lambda: moment[0])
-
-    def go_on(seconds: float) -> datetime:
-        moment[0] += timedelta(seconds=seconds)
-        return moment[0]
-
-    return go_on
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-from apps.play.views.acting import act, answer, notes, order, resign, say, undo
+from apps.play.views.acting import act, answer, claim, notes, order, pause, resign, say, take_over, undo
 from apps.play.views.leafing import chronicle, course, history
 from apps.play.views.showing import (
     advice,
@@ -17,6 +17,7 @@ __all__ = [
     "advice",
     "answer",
     "chronicle",
+    "claim",
     "course",
     "curtain",
     "fair",
@@ -24,6 +25,7 @@ __all__ = [
     "log",
     "notes",
     "order",
+    "pause",
     "plan",
     "refusals",
     "resign",
@@ -31,5 +33,6 @@ __all__ = [
     "since",
     "table",
     "take",
+    "take_over",
     "undo",
 ]

@@ -16,8 +16,17 @@ from django.views.decorators.http import require_POST
 
 from apps.accounts import identity
 from apps.accounts.identity import Identity
-from apps.play import held, services
-from apps.play.forms import ActionForm, AnswerForm, NotesForm, OrderForm, SayForm, UndoForm, VersionForm
+from apps.play import held, services, timekeeper
+from apps.play.forms import (
+    ActionForm,
+    AnswerForm,
+    NotesForm,
+    OrderForm,
+    PauseForm,
+    SayForm,
+    UndoForm,
+    VersionForm,
+)
 from apps.play.models import Message, Seat
 from apps.play.services import OutOfDate, Stale
 from apps.play.sitting import Sitting, sit, sit_at
@@ -196,6 +205,32 @@ def resign(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpRespons
     form = read(VersionForm(request.POST))
     seat = my_seat(sitting, form.cleaned_data["seat"])
     services.resign(table_id=sitting.table.pk, seat=seat.number)
+    return done(request, sitting)
+
+
+@doing
+def claim(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
+    """Have those whose time is over play on no more."""
+    seat = my_seat(sitting, read(VersionForm(request.POST)).cleaned_data["seat"])
+    timekeeper.claim(table_id=sitting.table.pk, seat=seat.number)
+    return done(request, sitting)
+
+
+@doing
+def take_over(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
+    """Sit down where somebody's time is over. The whole page is another then."""
+    timekeeper.take_over(table_id=sitting.table.pk, user=who.user)
+    if asked_by_htmx(request):
+        return HttpResponse(status=204, headers={"HX-Redirect": sitting.table.get_absolute_url()})
+    return redirect(sitting.table)
+
+
+@doing
+def pause(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
+    """Ask for a pause or agree to one; without the word, do not, or go on."""
+    form = read(PauseForm(request.POST))
+    seat = my_seat(sitting, form.cleaned_data["seat"])
+    timekeeper.pause(table_id=sitting.table.pk, seat=seat.number, wanted=form.cleaned_data["pause"])
     return done(request, sitting)
 
 

@@ -134,7 +134,7 @@ async def serve(server: Server, listener: socket.socket, *, with_bots: bool) -> 
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(sign, stop, server)
-    async with company(with_bots):
+    async with presence(), company(with_bots):
         await server.serve(sockets=[listener])
 
 
@@ -142,6 +142,11 @@ def stop(server: Server) -> None:
     """Asked once, it lets requests finish; asked again, it does not wait for them."""
     server.force_exit = server.should_exit
     server.should_exit = True
+
+
+def presence() -> AbstractAsyncContextManager[None]:
+    present: Callable[[], AbstractAsyncContextManager[None]] = import_string(settings.PRESENCE)
+    return present()
 
 
 def company(with_bots: bool) -> AbstractAsyncContextManager[None]:
