@@ -95,5 +95,9 @@ class SubstituteForm(forms.Form):
     level = forms.CharField(max_length=50, required=False)  # of a bot, where no person is named
 
 
+class TimeForm(forms.Form):
+    hours = forms.IntegerField(min_value=1, max_value=14 * 24)
+
+
 class RulingForm(forms.Form):
     first = forms.IntegerField(required=False, min_value=1)  # an entrant; none: all are level

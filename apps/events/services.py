@@ -21,9 +21,11 @@ from apps.events.pairing import Group
 from apps.events.selectors import Course, course_of
 from apps.lobby import services as lobby
 from apps.lobby.services import SharedSecret, Sitter, open_table
+from apps.play import timekeeper
+from apps.play.clocks import HOUR
 from apps.play.models import Table
 from apps.play.services import reseat
-from games.engine.contract import Rules
+from games.engine.contract import IllegalAction, Rules
 from games.registry import bots
 
 MOST_EVENTS = 50  # of a club
@@ -316,6 +318,21 @@ def rule(*, key: str, by: User, round: int, number: int, first: int | None) -> P
     Place.objects.bulk_update(places, ["ruled"])
     found.ruled_at = found.ruled_at or timezone.now()
     found.save(update_fields=["ruled_at"])
+    return found
+
+
+@transaction.atomic
+def extend(*, key: str, by: User, round: int, number: int, hours: int) -> Pairing:
+    """An arbiter gives all who play at a table so much more time."""
+    event = _held(key)
+    _must_lead(event.club, by)
+    found = event.pairings.filter(round=round, number=number, table__isnull=False).first()
+    if found is None or found.table_id is None:
+        raise Refused("No table of this round has that number.")
+    try:
+        timekeeper.extend(table_id=found.table_id, seconds=hours * HOUR)
+    except IllegalAction as refusal:
+        raise Refused(refusal.reason) from refusal
     return found
 
 

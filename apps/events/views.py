@@ -21,7 +21,7 @@ from apps.clubs.services import Refused
 from apps.clubs.views import around, inside
 from apps.components.selectors import default_set, rules_for
 from apps.events import services
-from apps.events.forms import BotForm, EventForm, RulingForm, SubstituteForm
+from apps.events.forms import BotForm, EventForm, RulingForm, SubstituteForm, TimeForm
 from apps.events.lines import calendar_of, pairing_lines, standing_lines
 from apps.events.models import Event
 from apps.events.selectors import course_of
@@ -196,7 +196,14 @@ def rule(request: HttpRequest, key: str, round: int, number: int) -> str:
     return f"The result of table {number} is as you have ruled."
 
 
-def _read(form: BotForm | RulingForm | SubstituteForm) -> dict[str, Any]:
+@doing
+def extend(request: HttpRequest, key: str, round: int, number: int) -> str:
+    hours = _read(TimeForm(request.POST))["hours"]
+    services.extend(key=key, by=person(request), round=round, number=number, hours=hours)
+    return f"All at table {number} have {hours} h more."
+
+
+def _read(form: BotForm | RulingForm | SubstituteForm | TimeForm) -> dict[str, Any]:
     if not form.is_valid():
         raise Refused(NOT_THAT)
     return form.cleaned_data

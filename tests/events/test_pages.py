@@ -1,5 +1,8 @@
 """The pages of events, and what is refused on them."""
 
+from datetime import timedelta
+
+import msgspec
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -9,6 +12,7 @@ from apps.accounts.models import User
 from apps.clubs.models import Club, Power
 from apps.events import services
 from apps.events.models import Event
+from apps.play.clocks import DAYS, HOUR
 from tests.clubs.build import joined
 from tests.events.build import end_round
 from tests.events.conftest import USUAL, Announce
@@ -77,7 +81,44 @@ def test_an_arbiter_rules(client: Client, announce: Announce, alice: User) -> No
     assert client.post(at("rule", event, 1, 1), {"first": "x"}).status_code == 409
 
 
-WHICH = {"drop": (1,), "rule": (1, 1), "challenge": (1,), "substitute": (1,)}  # entrant, or round and table
+def test_an_arbiter_gives_more_time(client: Client, announce: Announce, alice: User) -> None:
+    event = announce(2, clock=msgspec.to_builtins(DAYS["one"]))
+    client.force_login(alice)
+    client.post(at("pair_next", event))
+    table = event.pairings.get().table
+    assert table
+    before = [seat.due_at for seat in table.seats.all()]
+    assert "More time" in see(client, event.get_absolute_url())
+    assert client.post(at("extend", event, 1, 1), {"hours": "24"}).status_code == 302
+    for seat, due in zip(table.seats.all(), before, strict=True):
+        assert seat.bank == DAYS["one"].bank + 24 * HOUR
+        assert due
+        assert seat.due_at
+        assert (
+            timedelta(hours=24) <= seat.due_at - due < timedelta(hours=24, seconds=1)
+        )  # what is begun is theirs
+    for hours in ("0", "x", "100000"):
+        assert client.post(at("extend", event, 1, 1), {"hours": hours}).status_code == 409
+    assert client.post(at("extend", event, 1, 9), {"hours": "1"}).status_code == 409
+
+
+def test_where_no_clock_goes_there_is_nothing_to_give(
+    client: Client, announce: Announce, alice: User
+) -> None:
+    event = announce(2)
+    client.force_login(alice)
+    client.post(at("pair_next", event))
+    assert "More time" not in see(client, event.get_absolute_url())
+    assert client.post(at("extend", event, 1, 1), {"hours": "24"}).status_code == 409
+
+
+WHICH = {
+    "drop": (1,),
+    "rule": (1, 1),
+    "extend": (1, 1),
+    "challenge": (1,),
+    "substitute": (1,),
+}  # entrant, or round and table
 
 
 @pytest.mark.parametrize("name", ["enter", "enter_bot", "pair_next", *WHICH])
