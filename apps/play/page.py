@@ -88,7 +88,7 @@ class Moment:
 
 def told(events: Iterable[Event], watcher: Watcher) -> list[Event]:
     """The events that this watcher may know of."""
-    return [event for event in events if event.seen_by is None or watcher in event.seen_by]
+    return [event for event in events if event.is_told(watcher)]
 
 
 def view_of(moment: Moment, watcher: Watcher) -> View:

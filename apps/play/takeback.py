@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -10,10 +9,12 @@ import msgspec
 
 from apps.play.archive import load
 from apps.play.models import Move, Seat, Table
-from games.engine.contract import IllegalAction
+from games.engine.contract import IllegalAction, Rules
 from games.engine.contract import Seat as SeatNumber
 
-WORLDS = 6  # how many games that a seat might be in are tried, to see whether a move told it anything
+# How many games that a seat might be in are tried, to see whether a move told it anything: what is otherwise
+# in one of ten of them, such as that somebody has no card to play, stays unseen once in twelve times
+WORLDS = 24
 FAR_BACK = 60  # moves; older ones are not looked through for a seat's last
 
 
@@ -153,22 +154,27 @@ def _told(table: Table, move: Move, seat: SeatNumber) -> bool:
 
     In other games that each might have been in, the same action would then have shown them something else.
     """
-    before, after = (load(table, table.move_at(n)) for n in (move.number - 1, move.number))
+    before = load(table, table.move_at(move.number - 1))
     watchers = {seat, move.seat}
-    return any(_told_something(table, before, after, move, one) for one in watchers if one is not None)
+    return any(_told_something(table.rules, before, move, one) for one in watchers if one is not None)
 
 
-def _told_something(table: Table, before: Any, after: Any, move: Move, watcher: SeatNumber) -> bool:
-    rules, rng = table.rules, Random(move.number)
+def _told_something(rules: Rules[Any], before: Any, move: Move, watcher: SeatNumber) -> bool:
+    rng, seen = Random(move.number), rules.seen_by(before, watcher)
+    shown = _shown(rules, rules.clone(before), move, watcher)
+    worlds = (rules.imagine(seen, watcher, rng) for _ in range(WORLDS))
+    return shown is None or any(_shown(rules, world, move, watcher) != shown for world in worlds)
+
+
+def _shown(rules: Rules[Any], game: Any, move: Move, watcher: SeatNumber) -> tuple[Any, ...] | None:
+    """All that a move shows a watcher: what it tells them, among it a look that leaves no trace on the board,
+    the board, and what may be done at it. None: it is not allowed in this game, and that would be news too.
+    """
     assert move.seat is not None
-    action = rules.read_action(msgspec.json.encode(move.action))
-    seen = rules.seen_by(before, watcher)
-    views = [rules.save(rules.seen_by(after, watcher))]
-    for _ in range(WORLDS):
-        world = rules.imagine(seen, watcher, rng)
-        try:
-            rules.apply(world, move.seat, action)
-        except IllegalAction:
-            return True  # that it was allowed at all is news
-        views.append(rules.save(rules.seen_by(world, watcher)))
-    return any(one != other for one, other in pairwise(views))
+    try:
+        events = rules.apply(game, move.seat, rules.read_action(msgspec.json.encode(move.action)))
+    except IllegalAction:
+        return None
+    told = [event for event in events if event.is_told(watcher)]
+    open_to = (rules.legal(game, watcher), rules.form(game, watcher), rules.refusals(game, watcher))
+    return told, rules.save(rules.seen_by(game, watcher)), open_to

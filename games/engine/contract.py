@@ -23,6 +23,10 @@ class Event(Struct, frozen=True, kw_only=True, tag=True):
     rule: str = ""  # the paragraph it follows from, "7.4.3.1"
     seen_by: tuple[Seat, ...] | None = None  # None: everyone
 
+    def is_told(self, watcher: Seat | None) -> bool:
+        """Whether this seat (None: a spectator) may know of it."""
+        return self.seen_by is None or watcher in self.seen_by
+
 
 class Resigned(Event, frozen=True, kw_only=True):
     """A player has left a game of any kind; the seat plays on as the rules say for the absent."""

@@ -329,4 +329,4 @@ def look_after(rules: Rulebook, game: Any, seat: int, rng: Random) -> bytes:
 
 
 def heard(events: list[Event], seat: int | None) -> list[Event]:
-    return [event for event in events if event.seen_by is None or seat in event.seen_by]
+    return [event for event in events if event.is_told(seat)]
