@@ -1,10 +1,11 @@
 """A table, who sits at it, every move made there, and what is said beside it."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from functools import cached_property, reduce
+from itertools import groupby
 from operator import or_
 from typing import Any
 
@@ -367,6 +368,8 @@ AS_FAR_AS = """
         (SELECT COALESCE(base, number) FROM play_move WHERE table_id = %s AND number = %s)
     ORDER BY number
 """
+KEPT_STATE = ("table", "number", "state")
+RUNS = 200  # of moves that one query asks for: SQLite takes no expression of more than a thousand levels
 
 
 def ways_to(moves: Sequence[Move]) -> list[list[Kept]]:
@@ -374,10 +377,19 @@ def ways_to(moves: Sequence[Move]) -> list[list[Kept]]:
     spans = [
         (move.table_id, range(move.number if move.base is None else move.base, move.number)) for move in moves
     ]
-    wanted = [Q(table=table, number__gte=span.start, number__lt=span.stop) for table, span in spans if span]
-    rows = Move.objects.filter(reduce(or_, wanted)).order_by("number") if wanted else Move.objects.none()
-    found = list(rows.values_list("table", "number", "state"))
-    return [[state for table, number, state in found if table == of and number in span] for of, span in spans]
+    runs = list(_runs(sorted({(table, number) for table, span in spans for number in span})))
+    states: dict[tuple[int, int], Kept] = {}
+    for first in range(0, len(runs), RUNS):
+        rows = Move.objects.filter(reduce(or_, runs[first : first + RUNS]))
+        states |= {(table, number): state for table, number, state in rows.values_list(*KEPT_STATE)}
+    return [[states[table, number] for number in span if (table, number) in states] for table, span in spans]
+
+
+def _runs(wanted: Iterable[tuple[int, int]]) -> Iterator[Q]:
+    """These moves, each by its table and number, in unbroken runs."""
+    for _, run in groupby(enumerate(wanted), key=lambda one: (one[1][0], one[1][1] - one[0])):
+        (_, (table, first)), *rest = run
+        yield Q(table=table, number__gte=first, number__lte=first + len(rest))
 
 
 class Message(models.Model):

@@ -27,7 +27,7 @@ from apps.accounts.models import User
 from apps.play import archive, held
 from apps.play.archive import Before, Record
 from apps.play.edits import State
-from apps.play.models import Move, Table
+from apps.play.models import Move, Table, ways_to
 from apps.play.services import resign
 from apps.site.programs import Program
 from apps.site.troubles import Unreadable
@@ -173,6 +173,12 @@ def test_many_positions_are_two_queries(table: Table, django_assert_num_queries:
 
 
 @pytest.mark.django_db
+def test_positions_far_apart_are_read_however_many_there_are(table: Table) -> None:
+    """SQLite takes no expression of more than a thousand levels."""
+    scattered = [Move(table=table, number=3 * n, base=3 * n - 1) for n in range(1, 1200)]
+    assert ways_to([table.move_at(0), *scattered]) == [[]] * 1200
+
+
 def test_resigning_shares_the_earlier_state(components: None, alice: User, bob: User, charlie: User) -> None:
     table = TableFactory.create(players=[{"user": alice}, {"user": bob}, {"user": charlie}])
     bid(table, 0)
