@@ -1,13 +1,13 @@
 """The course of a finished game: how the seats stood after each turn, and the turns on which it hung."""
 
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from django.core.cache import cache
-
 from apps.play import archive
-from apps.play.leafing import KEPT, chapters
+from apps.play.leafing import chapters
 from apps.play.models import Table
+from apps.site.keeping import kept
 
 HUNG = 4  # turns that are named
 
@@ -30,12 +30,7 @@ class Swing(NamedTuple):
 
 def course(table: Table) -> list[Stop]:
     """Kept for a day: it reads a state for every turn."""
-    key = f"course-{table.key}-{table.version}"
-    kept: list[Stop] | None = cache.get(key)
-    if kept is None:
-        kept = _read(table)
-        cache.set(key, kept, KEPT)
-    return kept
+    return kept(f"course-{table.key}-{table.version}", partial(_read, table))
 
 
 def _read(table: Table) -> list[Stop]:

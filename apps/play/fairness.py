@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
-from django.core.cache import cache
 
 from apps.play import archive
 from apps.play.models import Move, Seat, Table
 from apps.play.replaying import Made, Refused, by_other_rules, difference, kept, made_again
 from apps.play.services import derive_seed
+from apps.site import keeping
 from apps.site.troubles import Unreadable
 from games.engine.contract import Outcome
 from games.engine.dice import Dice, Draw
@@ -50,11 +51,7 @@ class Report:
 def kept_audit(table: Table) -> Report:
     """The audit of a finished table, kept for a day: a long game takes seconds to play again."""
     key = f"audit-{table.pk}-{table.version}-{table.revision}"
-    report: Report | None = cache.get(key)
-    if report is None:
-        report = audit(table)
-        cache.set(key, report, 86_400)
-    return report
+    return keeping.kept(key, partial(audit, table))
 
 
 def audit(table: Table) -> Report:

@@ -1,7 +1,7 @@
 """What people look at. A seat's page is never kept by the browser: another may sit down at it."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
@@ -36,6 +36,7 @@ from apps.play.since import render_since
 from apps.play.sitting import NO_TABLE, Sitting, bring_to_front, draw_curtain, last_in_front, sit
 from apps.play.takeback import still_asked
 from apps.site.commits import attempt
+from apps.site.keeping import kept
 from apps.site.notices import asked_by_htmx
 from apps.site.recent import Recent
 from games.engine.page import Part
@@ -195,10 +196,9 @@ def _move_asked(request: HttpRequest, sitting: Sitting, name: str) -> int:
 
 def moment_past(sitting: Sitting, number: int) -> Moment:
     """The table after the move of this number, if there is one."""
-    move = sitting.table.moves.filter(number=number).first()
-    if move is None:
+    if not 0 <= number <= sitting.table.version:
         raise Http404(*NO_MOVE, sitting.table.get_absolute_url())
-    return logbook.moment_at(sitting.table, move)
+    return logbook.moment_at(sitting.table, sitting.table.move_at(number))
 
 
 @showing
@@ -290,6 +290,9 @@ def fair(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     context: dict[str, object] = {"table": table, "seats": sitting.seats, "report": report}
     context["site"] = tallies.of_this_site()
     if report:
-        drawn = chances.with_purposes(moment_now(table), report.draws)
+        drawn = kept(
+            f"purposes-{table.pk}-{table.version}-{table.revision}",
+            partial(chances.with_purposes, moment_now(table), report.draws),
+        )
         context |= {"moves": drawn, "kinds": chances.kinds(report.draws)}
     return render(request, "play/fair.html", context)
