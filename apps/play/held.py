@@ -29,8 +29,8 @@ class Held:
 
     table: Table
     seats: tuple[Seat, ...]
-    game: Any = None  # None, as is the last move, until play begins
-    last: Move | None = None
+    known_game: Any = None
+    last: Move | None = None  # none until play begins
     known_base: Before | None = None
 
     @property
@@ -41,6 +41,12 @@ class Held:
     @property
     def begun(self) -> bool:
         return self.last is not None
+
+    @cached_property
+    def game(self) -> Any:
+        """Read when it is asked for: where the latest position is damaged, the past can be looked at."""
+        assert self.last
+        return archive.load(self.table, self.last) if self.known_game is None else self.known_game
 
     @cached_property
     def base(self) -> Before:
@@ -58,8 +64,7 @@ def read(table: Table) -> Held:
     seats = tuple(table.seats.select_related("user"))
     if table.status == Table.Status.OPEN:
         return Held(table, seats)
-    last = table.move_at(table.version)
-    return Held(table, seats, archive.load(table, last), last)
+    return Held(table, seats, last=table.move_at(table.version))
 
 
 class Store:

@@ -1,9 +1,11 @@
 """The log of a table, read back from its moves."""
 
+from dataclasses import replace
+
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from apps.play import archive
+from apps.play import archive, held
 from apps.play.lines import FROM_TABLE, render_lines
 from apps.play.markup import joined
 from apps.play.models import Message, Move, Table, Watcher
@@ -68,17 +70,7 @@ def lines_at(moment: Moment, move: Move, watcher: Watcher) -> list[Line]:
 
 
 def moment_at(table: Table, move: Move) -> Moment:
-    """The table after an earlier move, with nothing to be done at it."""
-    now = moment_now(table)
-    return Moment(
-        table=table,
-        seats=now.seats,
-        game=archive.load(table, move),
-        number=move.number,
-        last=move,
-        absent=now.absent,
-        undo=now.undo,
-        outcome=now.outcome if move.number == table.version else None,
-        proposal=None,
-        past=True,
-    )
+    """The table after an earlier move, with nothing to be done at it. How it stands now is not read."""
+    moment = Moment.of(table, held.store.of(table).seats, archive.load(table, move), move)
+    outcome = moment.outcome if move.number == table.version else None
+    return replace(moment, outcome=outcome, proposal=None, past=True)

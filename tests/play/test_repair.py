@@ -132,6 +132,25 @@ def test_a_page_of_history_alone_is_out_of_reach(client: Client, long: Table, al
     assert client.get(long.get_absolute_url()).status_code == 200
 
 
+@pytest.mark.parametrize("over", [False, True])
+def test_where_the_latest_position_is_damaged_the_past_is_shown(
+    client: Client, long: Table, alice: User, over: bool
+) -> None:
+    if over:
+        play_on(long)
+    harm(long, long.version, gone)
+    client.force_login(alice)
+    client.raise_request_exception = False
+    for number in (0, 12, long.version - 1):
+        page = client.get(reverse("play:history", args=[long.key, number]))
+        assert page.status_code == 200 and f"Move {number} of {long.version}" in page.text
+    leafed = client.get(reverse("play:history", args=[long.key, 4]), {"shown": 3})
+    assert leafed.status_code == 200 and "Move 4 of" in leafed.text
+    last = client.get(reverse("play:history", args=[long.key, long.version]))
+    assert last.status_code == 503
+    assert f"The position after move {long.version} is damaged." in unescape(last.text)
+
+
 def test_without_its_record_it_is_beyond_repair(long: Table) -> None:
     harm(long, 7, gone)
     long.moves.filter(number=7).update(record=b"\x02")

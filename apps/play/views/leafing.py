@@ -1,6 +1,7 @@
 """The past of a table, move by move."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -28,6 +29,7 @@ from apps.play.page import Moment
 from apps.play.pushes import moment_now
 from apps.play.sitting import Sitting
 from apps.play.views.showing import NO_MOVE, in_front, moment_past, rendered, showing
+from apps.site.troubles import Unreadable
 from games.registry import bots, presenter
 
 NO_SUBJECT = "There is no such place or piece.", "The link may be of another game, or it is not whole."
@@ -88,9 +90,9 @@ def course(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def hung_context(sitting: Sitting) -> dict[str, object]:
-    moment = moment_now(sitting.table)
-    swings = [(swing, moment.cards[swing.seat]) for swing in hung(turns_of(sitting.table))]
-    return {"table": sitting.table, "hung": swings}
+    cards, stops = moment_now(sitting.table).cards, turns_of(sitting.table)
+    swings = [(swing, cards[swing.seat]) for swing in hung(stops)]
+    return {"table": sitting.table, "hung": swings, "stops": stops, "cards": cards}
 
 
 def eyes(sitting: Sitting, chosen: str) -> Watcher:
@@ -130,10 +132,14 @@ def _context(sitting: Sitting, moment: Moment, watcher: Watcher, leafing: Leafin
 
 
 def _curves(moment: Moment) -> list[tuple[str, str]]:
-    """How the seats stood, when the game is over: the side of each, and the points of its line."""
-    if moment.table.sealed:
-        return []
-    lines = curves(turns_of(moment.table))
+    """How the seats stood, when the game is over: the side of each, and the points of its line.
+
+    None where a position is damaged: the others are shown.
+    """
+    lines: list[str] = []
+    if not moment.table.sealed:
+        with suppress(Unreadable):
+            lines = curves(turns_of(moment.table))
     return [(card.side, points) for card, points in zip(moment.cards, lines, strict=False)]
 
 
