@@ -28,7 +28,7 @@ from games.crescent_moon.rules.conflicts import Sway
 from games.crescent_moon.rules.scoring import due
 from games.crescent_moon.rules.stand import controller
 from games.engine.contract import Action, Event
-from games.engine.page import Context
+from games.engine.page import Context, Past
 from games.engine.questions import Choose
 from tests.crescent_moon.build import BARLEYLAND, CROSSING, C, M, W, act, say, select, settle, table
 from tests.crescent_moon.pages import RULES, moments, parts, pieces, view_of
@@ -91,6 +91,27 @@ def test_a_laid_out_map_grows_within_its_picture() -> None:
 
 
 # The powers
+
+
+def test_what_is_otherwise_since_ones_turn_is_named() -> None:
+    """Since others began to act; one's own next action takes nothing of that away."""
+    game, rng, past, marked = table(coins=20, reserves=dict.fromkeys(range(5), 5)), Random(5), list[Past](), 0
+    stood, acted = game.clone(), False
+    while RULES.waiting(game):
+        seat, before = min(RULES.waiting(game)), game.clone()
+        told = RULES.apply(game, seat, RULES.sample(game, seat, rng))
+        past.append(Past(seat, told, before.clone))
+        for other in [event.seat for event in told if isinstance(event, events.ActionTaken)]:
+            if other != C and acted:
+                stood = before
+            acted = other == C
+        if C in RULES.waiting(game) and any(move.seat == C for move in past[:-1]):
+            (part,) = PRESENTER.since(view_of(game, C), reversed(past))
+            was, now = (pieces(parts(one, None)["board"]) for one in (stood, game))
+            named = {f"hex-{tile}" for tile, _ in part.context["hexes"]}
+            assert named == {hex_ for hex_ in now if now[hex_] != was[hex_]}
+            marked += bool(named)
+    assert marked
 
 
 def test_points_are_shown_to_their_owner_alone(game: Game) -> None:

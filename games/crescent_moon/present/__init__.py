@@ -1,6 +1,6 @@
 """What the page of Crescent Moon shows, and what its log tells."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.crescent_moon.present import (
@@ -17,11 +17,12 @@ from games.crescent_moon.present import (
     market,
     powers,
     printed,
+    since,
 )
 from games.crescent_moon.present.words import SIDES, badge, the
 from games.crescent_moon.rules.board import NOBODY, Game
 from games.engine.contract import Action, Event, Rules, Seat
-from games.engine.page import Label, Line, Part, Printed, SeatCard, Subject, Turn, View
+from games.engine.page import Label, Line, Part, Past, Printed, SeatCard, Subject, Turn, View
 from games.engine.page import Presenter as BasePresenter
 from games.engine.words import counted, sentence, several
 
@@ -36,9 +37,9 @@ PHASES = {
 
 
 class Presenter(BasePresenter):
-    kinds = log.KINDS
+    kinds, heads = log.KINDS, log.HEADS
     stylesheets = ("crescent_moon/crescent_moon.css",)
-    scripts = ("crescent_moon/crescent_moon.js",)
+    scripts = ("compose.js", "crescent_moon/crescent_moon.js")
     drawn = ("places.css",)
     gallery = ("cards", "maps", "tiles")
     icon = "g-crescent-moon"
@@ -65,6 +66,7 @@ class Presenter(BasePresenter):
             end.end(view),
             conflict.scene(view),
             board.field(view),
+            since.idle(view),
             market.market(view),
             hand.hand(view),
             hand.aims(view),
@@ -74,6 +76,9 @@ class Presenter(BasePresenter):
             bargains.bargains(view),
             bargains.composer(view),
         ]
+
+    def since(self, view: View, past: Iterator[Past]) -> list[Part]:
+        return [since.marked(view, past)]
 
     def label(self, view: View, action: Action) -> Label:
         return labels.label(view, action)

@@ -5,6 +5,7 @@
 //   .choice[data-about]     the ids of what a choice is about
 //   [data-fill], [data-ways]  on a radio: the numbers that go with it; the values of the next field that it leads to
 //   form[data-compose]      an action that is written and not chosen: its fields make the action's
+//   [data-since-hex]        names a hex that is to be marked: something is otherwise there
 //   [data-close-scene]      back from what is over to the map
 (() => {
   "use strict";
@@ -160,7 +161,14 @@
     $("#h-choices, #h-form")?.focus();
   });
 
+  const mark = () => {
+    const ids = new Set($$("[data-since-hex]").map(one => one.dataset.sinceHex));
+    for (const hex of $$(".hex")) hex.toggleAttribute("data-since", ids.has(hex.id));
+  };
+  document.body.addEventListener("table:composed", mark);
+
   const start = () => {
+    mark();
     const scene = $("#scene");
     if (!scene?.hidden) delete $("#main").dataset.closed;
     for (const radio of radios()) if (radio.checked) follow(radio);
