@@ -1,27 +1,28 @@
 """Leafing through the past of a table: where its turns and phases begin, and what a page shows from one
 moment to another."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, starmap
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from django.core.cache import cache
 from django.utils.safestring import SafeString
 
+from apps.play import held
 from apps.play.forms import UNITS
 from apps.play.lines import render_lines
 from apps.play.logbook import lines_at, moment_at
 from apps.play.markup import joined, render
 from apps.play.models import Move, Table, Watcher
-from apps.play.page import SITE_PARTS, Moment, event_lines, told, version_mark
-from apps.play.pushes import Press, moment_now, pairs_of
+from apps.play.page import SITE_PARTS, Moment, told, version_mark
+from apps.play.pushes import Press, pairs_of
 from apps.play.shown import Shown
 from apps.play.telling import beats_of
+from apps.site.keeping import A_DAY
+from games.registry import presenter
 
 ASKING = frozenset(SITE_PARTS) - {"turn"}  # no page of the past has these parts
-SPAN = 64  # moves whose headings and phases are read and kept together
-KEPT = 86_400  # seconds
-T = TypeVar("T")
+SPAN = 64  # moves whose phases are kept together
 
 
 class Leafing(NamedTuple):
@@ -47,12 +48,26 @@ class Chapter(NamedTuple):
 
 
 def chapters(table: Table) -> list[Chapter]:
-    """The turns of a game so far. Who went back over a heading is under an earlier one again."""
-    found: list[Chapter] = []
-    for low in range(0, table.version + 1, SPAN):
-        for number, title, back_to in _headings(table, low):
-            found.append(Chapter(number, title or title_at(found, back_to)))
-    return found
+    """The turns of a game so far. Who went back over a heading is under an earlier one again.
+
+    Kept with the number of moves that were read for it: the log only grows.
+    """
+    key = f"chapters-{table.key}"
+    read, found = cache.get(key) or (0, [])
+    if read <= table.version:
+        _read_chapters(table, found, read)
+        cache.set(key, (table.version + 1, found), A_DAY)
+    return [chapter for chapter in found if chapter.move <= table.version]
+
+
+def _read_chapters(table: Table, found: list[Chapter], low: int) -> None:
+    """Those that moves from here on began."""
+    names = [seat.name for seat in held.store.of(table).seats]
+    moves = table.moves.filter(number__gte=low, number__lte=table.version)
+    for move in moves.only("table", "number", "record", "back_to"):
+        title = _heading(table, names, move) if move.back_to is None else title_at(found, move.back_to)
+        if title or move.back_to is not None:
+            found.append(Chapter(move.number, title))
 
 
 def title_at(known: Iterable[Chapter], number: int) -> str:
@@ -60,40 +75,13 @@ def title_at(known: Iterable[Chapter], number: int) -> str:
     return next((one.title for one in reversed([*known]) if one.move <= number), "")
 
 
-Heading = tuple[int, str, int]  # the move, its heading, or none and the move that it went back to
-
-
-def _headings(table: Table, low: int) -> list[Heading]:
-    return _kept("headings", table, low, _read_headings)
-
-
-def _kept(what: str, table: Table, low: int, read: Callable[[Table, int], Iterable[T]]) -> list[T]:
-    """What was read of a span of moves. Of a full one it never changes, for the log only grows."""
-    if table.version < low + SPAN - 1:
-        return [*read(table, low)]
-    key = f"{what}-{table.key}-{low}"
-    kept: list[T] | None = cache.get(key)
-    if kept is None:
-        kept = [*read(table, low)]
-        cache.set(key, kept, KEPT)
-    return kept
-
-
-def _read_headings(table: Table, low: int) -> Iterator[Heading]:
-    moment = moment_now(table)
-    moves = table.moves.filter(number__gte=low, number__lt=low + SPAN)
-    for move in moves.only("table", "number", "record", "back_to"):
-        if move.back_to is not None:
-            yield move.number, "", move.back_to
-        elif title := _heading(moment, move):
-            yield move.number, title, 0
-
-
-def _heading(moment: Moment, move: Move) -> str:
+def _heading(table: Table, names: Sequence[str], move: Move) -> str:
     """The last in what all may read of a move."""
-    events = told(moment.table.rules.read_events(move.events), None)
-    heads = [line.text for event in events for line in event_lines(moment, event) if line.head]
-    return heads[-1] if heads else ""
+    shown, rules = presenter(table.game), table.rules
+    kinds = {kind.__name__ for kind in shown.heads}
+    events = rules.read_events([event for event in move.events if event["type"] in kinds])
+    lines = [line for event in told(events, None) for line in shown.tell(rules, names, event)]
+    return next((line.text for line in reversed(lines) if line.head), "")
 
 
 def reached(table: Table, number: int, go: str) -> int:
@@ -132,12 +120,24 @@ def _phases(table: Table, numbers: range) -> Iterator[tuple[int, str]]:
     for number in numbers:
         low = number - number % SPAN
         if low not in known:
-            known[low] = _kept("phases", table, low, _read_phases)
+            known[low] = _phases_from(table, low)
         yield number, known[low][number - low]
 
 
-def _read_phases(table: Table, low: int) -> Iterator[str]:
-    for move in table.moves.filter(number__gte=low, number__lt=low + SPAN).with_ways():
+def _phases_from(table: Table, low: int) -> list[str]:
+    """Of a span of moves, as many as were made; what was read of it is kept, for the log only grows."""
+    key = f"phases-{table.key}-{low}"
+    found: list[str] = cache.get(key) or []
+    unread = range(low + len(found), min(low + SPAN, table.version + 1))
+    if unread:
+        found += _read_phases(table, unread)
+        cache.set(key, found, A_DAY)
+    return found
+
+
+def _read_phases(table: Table, numbers: range) -> Iterator[str]:
+    moves = table.moves.filter(number__gte=numbers.start, number__lt=numbers.stop)
+    for move in moves.order_by("number").with_ways():
         moment = moment_at(table, move)
         yield moment.presenter.turn(moment.common).when
 

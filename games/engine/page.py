@@ -209,6 +209,7 @@ class Presenter:
     """Base of each game's presenter: pure functions from what a seat sees to what the page shows."""
 
     kinds: dict[str, str] = {}  # of log lines: kind -> name of its filter
+    heads: tuple[type[Event], ...] = ()  # the events whose lines head a turn in the log
     drawn: tuple[str, ...] = ()  # stylesheets that are drawn from the table's components, as its map is
     stylesheets: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()

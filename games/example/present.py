@@ -45,6 +45,7 @@ class Presenter(BasePresenter):
         actions.SeasonEnded: "the count stands on the seats' cards",
     }
     kinds = {"day": "Days", "dive": "Dives"}
+    heads = (actions.DayBegan, actions.SeasonEnded)
     icon = "g-bidding"  # borrowed: a game has a medallion of its own
     blurb = "A season of pearl diving in which every bank is dived once a day."
     minutes = "5 minutes"

@@ -11,13 +11,15 @@ from django.urls import reverse
 
 from apps.play.bench.figures import Figures, spread
 from apps.play.bench.tables import Makers, Playing
+from apps.site.management.commands.serve import settle
 
 ASKED = 40  # times in each way
 Question = dict[str, int | str]
 
 
 def measure_past(makers: Makers, moves: int) -> Figures:
-    """A game at random, of so many moves if it does not end before."""
+    """A game at random, of so many moves if it does not end before. Garbage is looked for as in a server."""
+    settle()
     playing, rng = makers.make(moves=0, played=moves), Random(makers.seed)
     moves = playing.version
     ways: dict[str, Callable[[int], Question]] = {

@@ -103,7 +103,7 @@ COMPOSED = (
 
 
 class Presenter(BasePresenter[Unit]):
-    kinds = log.KINDS
+    kinds, heads = log.KINDS, log.HEADS
     stylesheets = ("board.css", "hexwar/panel.css", "apocalypse/apocalypse.css")
     gallery = ("armies", "tables")
     icon = "g-apocalypse"

@@ -20,6 +20,7 @@ KINDS = {
     "siege": "Sieges",
     "loss": "Losses",
 }
+HEADS = (events.TurnBegan,)
 WHY = {
     "attrition": "to attrition",
     "stacking": "for want of room",

@@ -16,7 +16,7 @@ from games.engine.words import several
 
 
 class Presenter(BasePresenter):
-    kinds = log.KINDS
+    kinds, heads = log.KINDS, log.HEADS
     stylesheets = ("bidding/bidding.css",)
     scripts = ("bidding/bid.js",)
     first_scripts = ("bidding/seen.js",)

@@ -10,6 +10,7 @@ from games.engine.page import Line
 from games.engine.words import listed
 
 KINDS = {"turn": "Turns", "bid": "Bids", "spoils": "Spoils", "card": "Cards"}
+HEADS = (actions.TurnBegan, actions.GameEnded)
 
 
 def tell(components: Components, event: Event) -> list[Line]:

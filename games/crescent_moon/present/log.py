@@ -12,6 +12,7 @@ from games.engine.page import Line
 from games.engine.words import counted, listed, sentence, signed
 
 KINDS = {"turn": "Years", "act": "Actions", "war": "Conflicts", "deal": "Bargains", "card": "Cards"}
+HEADS = (events.YearBegan, events.RoundBegan, events.GameEnded)
 SOURCES = {"supply": "the supply", "reserves": "the reserves"}
 WHY = {
     "casualties": "as casualties",

@@ -28,7 +28,7 @@ from games.first_jihad.rules.board import Game
 
 
 class Presenter(BasePresenter):
-    kinds = log.KINDS
+    kinds, heads = log.KINDS, log.HEADS
     drawn = ("places.css",)
     stylesheets = (
         "board.css",

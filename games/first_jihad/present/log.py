@@ -23,6 +23,7 @@ from games.first_jihad.present.words import (
 from games.first_jihad.rules import news
 
 KINDS = {"turn": "Turns", "card": "Card", "war": "Invasions", "act": "Actions", "faith": "Islam"}
+HEADS = (news.TurnBegan, news.GameEnded)
 
 
 def tell(components: Components, event: Event) -> list[Line]:

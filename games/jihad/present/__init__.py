@@ -65,7 +65,7 @@ SIDES = ("muslim", "byzantine")  # of the seats' signs
 
 
 class Presenter(BasePresenter[Unit]):
-    kinds = log.KINDS
+    kinds, heads = log.KINDS, log.HEADS
     stylesheets = ("board.css", "hexwar/panel.css", "jihad/jihad.css")
     gallery = ("states", "leaders", "tables")
     icon = "g-jihad"

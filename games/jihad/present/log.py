@@ -23,6 +23,7 @@ KINDS = {
     "revolt": "Rebellion",
     "faith": "Conversion",
 }
+HEADS = (events.TurnBegan,)
 SEGMENTS = {"recruitment": "recruit", "movement": "move", "combat": "fight", "rebellion": "face rebellion"}
 WHY = {
     "attrition": "to attrition",
