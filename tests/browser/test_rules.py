@@ -8,8 +8,9 @@ from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import check_twice
 from tests.factories import TableFactory
 
-# The panel opens first, and then goes to what is asked now, if anything is
-OPENED = "!document.querySelector('#turn [data-now]') || document.querySelector('[data-found]')"
+# The panel opens first, and then goes to what is asked now, if anything is. A function: an expression would
+# be evaluated anew each time it is asked for, which the page forbids
+OPENED = "() => !document.querySelector('#turn [data-now]') || document.querySelector('[data-found]')"
 
 
 def test_they_open_at_the_paragraph_that_is_played(open_browser: OpenBrowser, layla: User) -> None:
