@@ -16,7 +16,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.play import timing
-from apps.play.models import Heartbeat, Seat, Table
+from apps.play.models import Seat, Table
+from apps.play.sitewide import Heartbeat
 
 EVERY = 5.0  # seconds
 AWAY = timedelta(seconds=20)  # nobody was there: a page that is asked for takes less

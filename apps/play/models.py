@@ -19,6 +19,7 @@ from django.utils import timezone
 from apps.clubs.models import Club
 from apps.components.models import ComponentSet
 from apps.components.selectors import rules_for
+from apps.play import sitewide  # noqa: F401  here Django looks for models
 from apps.play.archive import Kept, Record, unpack_next, unpack_record, unpack_state
 from apps.play.clocks import Terms, in_words
 from apps.site.keys import new_key, sealed
@@ -215,29 +216,6 @@ class Seat(models.Model):
         if self.user:
             return str(self.user)
         return "Departed" if self.table.status != Table.Status.OPEN else "Open"
-
-
-class Tally(models.Model):
-    """How often one of so many came, in all games that ended here."""
-
-    of = models.PositiveSmallIntegerField()
-    value = models.PositiveSmallIntegerField()  # from 0
-    times = models.PositiveBigIntegerField(default=0)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["of", "value"], name="one_of_each_tally")]
-
-    def __str__(self) -> str:
-        return f"{self.value} of {self.of}: {self.times}"
-
-
-class Heartbeat(models.Model):
-    """When a web process was last there: one row, for all of them."""
-
-    at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return str(self.at)
 
 
 class Duty(models.Model):

@@ -7,7 +7,8 @@ from django.db import transaction
 from django.db.models import F
 
 from apps.play.chances import FACES, Kind, kinds_of
-from apps.play.models import Table, Tally
+from apps.play.models import Table
+from apps.play.sitewide import Tally
 from apps.site.troubles import Unreadable
 from games.engine.dice import Draw
 

@@ -18,8 +18,9 @@ from apps.play import chances, tallies
 from apps.play.fairness import Drawn, audit
 from apps.play.gamefile import unpacked
 from apps.play.imports import take_in
-from apps.play.models import Table, Tally
+from apps.play.models import Table
 from apps.play.pushes import moment_now
+from apps.play.sitewide import Tally
 from games.engine.dice import Dice
 from games.registry import RULEBOOKS
 from tests.factories import TableFactory

@@ -13,8 +13,9 @@ from apps.play import away, timekeeper
 from apps.play.bots import play_one_seat
 from apps.play.clocks import DAYLONG, DAYS, HOUR, Over
 from apps.play.fairness import audit
-from apps.play.models import Heartbeat, Seat, Table
+from apps.play.models import Seat, Table
 from apps.play.services import OutOfDate, take_action
+from apps.play.sitewide import Heartbeat
 from apps.play.timekeeper import claim, extend, pause, time_out_one
 from games.engine.contract import IllegalAction
 from tests.factories import TableFactory

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from apps.play import away
 from apps.play.clocks import DAYS, Over
-from apps.play.models import Heartbeat, Seat, Table
+from apps.play.models import Seat, Table
 from apps.play.services import OutOfDate, Stale, take_action
+from apps.play.sitewide import Heartbeat
 from apps.play.timekeeper import time_out
 from apps.site.programs import Program
 from games.engine.contract import IllegalAction
