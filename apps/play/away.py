@@ -32,10 +32,10 @@ def is_here(now: datetime) -> bool:
 
 def beat() -> None:
     """A web process is there now."""
-    now = timezone.now()
     with transaction.atomic():
-        Heartbeat.objects.get_or_create(pk=1, defaults={"at": now})
+        Heartbeat.objects.get_or_create(pk=1, defaults={"at": timezone.now()})
         last = Heartbeat.objects.select_for_update().get(pk=1)
+        now = timezone.now()  # not before: who waited for the row would give back too little
         if now - last.at >= AWAY:
             give_back(last.at, now)
         if now > last.at:

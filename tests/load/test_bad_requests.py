@@ -24,6 +24,7 @@ from apps.play import archive
 from apps.play.bench.tables import CSRF, session_of
 from apps.play.models import Presence, Table
 from apps.play.services import take_action
+from apps.play.sitewide import Heartbeat
 from apps.site.programs import Web
 from games.engine.contract import Action, Seat
 from tests.factories import TableFactory, UserFactory
@@ -87,8 +88,8 @@ def choose(table: Table, seat: Seat | None = None) -> tuple[Seat, Action]:
 
 
 def everything() -> Everything:
-    """Every row of every table, seat, move and message."""
-    kept = [model for model in apps.get_app_config("play").get_models() if model is not Presence]
+    """Every row of every table, seat, move and message; not what a site writes of its own accord."""
+    kept = [model for model in apps.get_app_config("play").get_models() if model not in (Presence, Heartbeat)]
     return {model.__name__: [tuple(map(plain, row)) for row in rows(model)] for model in kept}
 
 

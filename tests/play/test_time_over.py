@@ -244,6 +244,14 @@ def test_time_in_which_the_site_was_away_is_given_back_once(at_war, here, wait):
     assert seat_of(table).used == HOUR
 
 
+def test_what_goes_by_while_a_beat_waits_for_its_turn_is_given_back_too(at_war, here, wait, monkeypatch):
+    table = at_war(Over.ABSENT)
+    of_its_turn = Heartbeat.objects.select_for_update
+    monkeypatch.setattr(Heartbeat.objects, "select_for_update", lambda: wait(DAYLONG) and of_its_turn())
+    away.beat()
+    assert seat_of(table).due_at == WEDNESDAY + timedelta(days=5)
+
+
 def test_a_moment_without_a_beat_is_no_time_away(at_war, here, wait):
     table = at_war(Over.ABSENT)
     wait(10)
