@@ -80,14 +80,21 @@ def charlie(db: None) -> User:
 
 
 @pytest.fixture(scope="session")
-def web_process(django_db_setup: None) -> Iterator[Web]:
-    with live.web() as site:
-        yield site
+def shared_web(django_db_setup: None) -> Iterator[live.SharedWeb]:
+    shared = live.SharedWeb()
+    yield shared
+    shared.stop()
+
+
+@pytest.fixture
+def nobody_serves(shared_web: live.SharedWeb) -> None:
+    """For tests that take the database back to an earlier release: no server may have read another."""
+    shared_web.stop()
 
 
 @pytest.fixture
 def site(
-    request: pytest.FixtureRequest, transactional_db: None, components: None, web_process: Web
+    request: pytest.FixtureRequest, transactional_db: None, components: None, shared_web: live.SharedWeb
 ) -> Iterator[Web]:
     """The site as a server of its own on this test's database: `site.url` is where.
 
@@ -95,10 +102,10 @@ def site(
     is pushed to browsers, so such a test should act by requests and read the database, not write to it.
     """
     if request.node.get_closest_marker("bots") is None:
-        yield web_process
+        yield shared_web.start()
     elif settings.REDIS_URL:
         with live.bot_runner():
-            yield web_process
+            yield shared_web.start()
     else:
         with live.web(bots=True) as own:
             yield own

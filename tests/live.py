@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from django.conf import settings
 from django.db import connection
@@ -34,6 +34,23 @@ def web(*, bots: bool = False) -> Iterator[Web]:
     site.wait()
     with _ending(site):
         yield site
+
+
+class SharedWeb:
+    """One web process for all tests that want one; it begins with the first, and anew if it was stopped."""
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._web: Web | None = None
+
+    def start(self) -> Web:
+        if self._web is None:
+            self._web = self._open.enter_context(web())
+        return self._web
+
+    def stop(self) -> None:
+        self._web = None
+        self._open.close()
 
 
 @contextmanager

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 from uuid import uuid4
 
+from django.db import IntegrityError
 from django.utils import timezone
 
 from apps.play.markup import render
@@ -27,9 +29,10 @@ def keep(table_id: int, watchers: Counter[Watcher]) -> None:
         return
     known = {"seats": _seats(watchers), "watching": watchers[None], "seen_at": timezone.now()}
     row = Presence(table_id=table_id, process=PROCESS, **known)
-    Presence.objects.bulk_create(
-        [row], update_conflicts=True, unique_fields=["table", "process"], update_fields=[*known]
-    )
+    with suppress(IntegrityError):  # the table has gone meanwhile
+        Presence.objects.bulk_create(
+            [row], update_conflicts=True, unique_fields=["table", "process"], update_fields=[*known]
+        )
 
 
 def renew(present: Mapping[int, Counter[Watcher]]) -> None:

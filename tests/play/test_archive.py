@@ -203,7 +203,9 @@ def migrate(goal: list[tuple[str, str]]) -> Any:
 
 
 @pytest.fixture
-def unpacked(transactional_db: None, components: None, alice: User) -> Iterator[Callable[[Any], Any]]:
+def unpacked(
+    nobody_serves: None, transactional_db: None, components: None, alice: User
+) -> Iterator[Callable[[Any], Any]]:
     """Makes the database that of an earlier release."""
     yield migrate
     migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
@@ -320,7 +322,7 @@ def test_a_table_that_was_packed_in_part_is_packed_again(unpacked: Any) -> None:
     all_packed()
 
 
-@pytest.mark.usefixtures("transactional_db")
+@pytest.mark.usefixtures("nobody_serves", "transactional_db")
 def test_packed_moves_are_not_unpacked_by_going_back_a_release(table: Table) -> None:
     with pytest.raises(IrreversibleError):
         migrate(FORMAT_1)

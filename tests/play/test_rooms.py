@@ -15,7 +15,7 @@ from django.db import OperationalError
 from apps.accounts.models import User
 from apps.play import consumers, presence, pulse, rings, rooms
 from apps.play.consumers import FORBIDDEN, TOO_MANY, TURNED
-from apps.play.models import Message, Seat, Table
+from apps.play.models import Message, Presence, Seat, Table
 from apps.play.packing import unpack
 from apps.play.presence import Here
 from apps.play.publish import publish_rung, publish_to_all, send_to_screen
@@ -371,6 +371,11 @@ def act_at_random(table, rng):
     seat = min(table.rules.waiting(game))
     action = table.rules.sample(game, seat, rng)
     take_action(table_id=table.pk, seat=seat, action=action, version=table.version)
+
+
+def test_at_a_table_that_has_gone_is_nobody():
+    presence.keep(10**6, Counter({0: 1}))
+    assert not Presence.objects.exists()
 
 
 def test_who_left_while_it_could_not_be_noted_is_here_no_more(table, screen):
