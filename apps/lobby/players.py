@@ -1,4 +1,4 @@
-"""The page of somebody who plays here: how strong they are at each game, and the games that they finished."""
+"""The page of somebody who plays here: what they have played, and how strong they are."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,11 +9,19 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from apps.accounts.models import User
-from apps.lobby.selectors import SHOWN, finished_of, lines
-from apps.lobby.signs import Sign, all_signs
-from apps.ratings.models import Rating
-from apps.ratings.selectors import histories
+from apps.lobby.career import chapters, played_by, reliability
+from apps.lobby.selectors import SHOWN, finished_of, lines, looked_back_on
+from apps.lobby.signs import Sign, all_signs, sign_of
+from apps.play.models import Table
+from apps.ratings.models import Rated, Rating
+from apps.ratings.selectors import histories, ladder, levels_of
+from games.registry import RULEBOOKS
 
+NO_GAME = "There is no such game here.", "The link may be old."
+NO_RATING = (
+    "There is nothing rated to look back on.",
+    "They have not played that game where others may look on.",
+)
 NOBODY = "Nobody of that name plays here.", "The link may be old, or they have left the site."
 WIDE, HIGH = 300, 60  # of a curve
 LEAST_SPAN = 100  # of ratings, from its foot to its head
@@ -33,33 +41,87 @@ class History(NamedTuple):
     curve: Curve
 
     @property
-    def now(self) -> Rating:
-        return self.ratings[-1]
+    def now(self) -> Rated:
+        """After all of their games, those too that the reader knows nothing of."""
+        return self.ratings[-1].rated
+
+
+class Step(NamedTuple):
+    """A result in somebody's history."""
+
+    table: Table
+    rating: Rating
+    side: str
+    rank: int
+    among: int
 
 
 @require_safe
 def player(request: HttpRequest, username: str) -> HttpResponse:
-    found = User.objects.filter(username=username, is_active=True).first()
-    if found is None:
-        raise Http404(*NOBODY)
-    user = request.user if isinstance(request.user, User) else None
-    page = Paginator(finished_of(found, user), SHOWN).get_page(request.GET.get("page"))
+    found, reader = _found(username), _reader(request)
+    page = Paginator(finished_of(found, reader), SHOWN).get_page(request.GET.get("page"))
+    seats = played_by(found, reader)
     context = {
         "player": found,
-        "histories": _histories(found),
+        "histories": _histories(found, reader),
         "page": page,
         "lines": lines(page.object_list),
+        "chapters": chapters(seats),
+        "reliability": reliability(found, reader, seats),
     }
     return render(request, "lobby/player.html", context)
 
 
-def _histories(user: User) -> list[History]:
-    by_game = histories(user)
+@require_safe
+def player_at(request: HttpRequest, username: str, game: str) -> HttpResponse:
+    """How a player has fared at one game: each result that was rated, the latest first."""
+    found = _found(username)
+    history = next((one for one in _histories(found, _reader(request)) if one.sign.slug == game), None)
+    if history is None:
+        raise Http404(*NO_RATING)
+    page = Paginator(history.ratings[::-1], SHOWN).get_page(request.GET.get("page"))
+    context = {"player": found, "history": history, "page": page, "steps": [_step(one) for one in page]}
+    return render(request, "lobby/player_at.html", context)
+
+
+@require_safe
+def ratings(request: HttpRequest, game: str) -> HttpResponse:
+    """How strong everybody is at a game, the bots too."""
+    if game not in RULEBOOKS:
+        raise Http404(*NO_GAME)
+    reader = _reader(request)
+    page = Paginator(ladder(game, looked_back_on(reader)), SHOWN).get_page(request.GET.get("page"))
+    context = {"sign": sign_of(game), "signs": all_signs(), "page": page, "levels": levels_of(game)}
+    return render(request, "lobby/ratings.html", context)
+
+
+def _found(username: str) -> User:
+    found = User.objects.filter(username=username, is_active=True).first()
+    if found is None:
+        raise Http404(*NOBODY)
+    return found
+
+
+def _reader(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None
+
+
+def _histories(player: User, reader: User | None) -> list[History]:
+    """As far as the reader may look back on the tables."""
+    by_game = histories(player, looked_back_on(reader))
     return [
         History(sign, by_game[sign.slug], curve([one.points for one in by_game[sign.slug]]))
         for sign in all_signs()
         if sign.slug in by_game
     ]
+
+
+def _step(rating: Rating) -> Step:
+    table = rating.result.table
+    places = (table.outcome or {}).get("places", [])
+    rank = next((place["rank"] for place in places if place["seat"] == rating.seat), 0)
+    side = table.rules.names(len(places))[rating.seat]
+    return Step(table, rating, side, rank, len(places))
 
 
 def curve(points: Sequence[int]) -> Curve:

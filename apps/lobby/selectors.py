@@ -119,15 +119,16 @@ def of_club(visitor: Visitor) -> QuerySet[Table]:
 
 def finished(user: User | None) -> list[Line]:
     """Lately ended: this person's own, and those that anyone may look back on."""
-    return lines(_looked_back_on(user)[:SHOWN_ELSEWHERE])
+    return lines(looked_back_on(user)[:SHOWN_ELSEWHERE])
 
 
 def finished_of(player: User, user: User | None) -> QuerySet[Table]:
     """Games that a player has finished, as far as this reader may look back on them."""
-    return _looked_back_on(user).filter(Exists(Seat.objects.filter(table=OuterRef("pk"), user=player)))
+    return looked_back_on(user).filter(Exists(Seat.objects.filter(table=OuterRef("pk"), user=player)))
 
 
-def _looked_back_on(user: User | None) -> QuerySet[Table]:
+def looked_back_on(user: User | None) -> QuerySet[Table]:
+    """Finished tables that this reader may look at without being sent the link."""
     theirs = Q(Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))) if user else Q(pk=None)
     shown = theirs | (Q(listed=True, spectators=True) & _open_to(user))
     return _whole().filter(shown, status=Table.Status.OVER)

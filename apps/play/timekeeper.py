@@ -14,6 +14,7 @@ from apps.accounts.calendars import Calendar
 from apps.accounts.models import User
 from apps.accounts.services import hold
 from apps.play import away, held, timing
+from apps.play.announcements import out_of_time
 from apps.play.bots import usual_level
 from apps.play.clocks import Over, Terms
 from apps.play.held import Held
@@ -68,6 +69,7 @@ def time_out(*, table_id: int, now: datetime) -> bool:
         over = [seat for seat in late if seat not in again]
         _keep(was, [*_given_again(was, again, now), *timing.standing_still(over, _terms(was), now)])
         _tell(was.table, _words(again, over))
+        out_of_time.send(Table, table=was.table, seats=over)
         for seat in sorted(over, key=lambda seat: seat.bank + seat.free):
             if seat.to_act:
                 _do(was, seat)

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection
 
-from django.db.models import QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 
 from apps.accounts.models import User
+from apps.play.models import Table
 from apps.ratings.models import Rated, Rating, Score
 
 MOST_SCORES = 50
@@ -18,12 +19,25 @@ def charts(people: Collection[User]) -> dict[str, list[Rated]]:
     return {game: sorted(chart, key=lambda one: -one.surely) for game, chart in found.items()}
 
 
-def histories(user: User) -> dict[str, list[Rating]]:
-    """By game all that somebody was rated after, the first result first."""
+def histories(user: User, tables: QuerySet[Table]) -> dict[str, list[Rating]]:
+    """By game all that somebody was rated after at these tables, the first result first."""
     found: dict[str, list[Rating]] = {}
-    for rating in Rating.objects.filter(rated__user=user).select_related("result", "rated"):
+    ratings = Rating.objects.filter(rated__user=user, result__table__in=tables.values("pk"))
+    for rating in ratings.select_related("result__table", "rated"):
         found.setdefault(rating.result.game, []).append(rating)
     return found
+
+
+def ladder(game: str, tables: QuerySet[Table]) -> "QuerySet[Rated]":
+    """Who is rated at a game, and was at one of these tables; first who is most surely strong."""
+    seen = Rating.objects.filter(rated=OuterRef("pk"), result__table__in=tables.values("pk"))
+    people = Rated.objects.filter(Exists(seen), game=game, user__is_active=True).select_related("user")
+    return people.order_by(F("sigma") * 2 - F("mu"), "pk")
+
+
+def levels_of(game: str) -> list[Rated]:
+    """The bots that are rated at a game, the strongest first."""
+    return list(Rated.objects.filter(game=game).exclude(bot="").order_by("-mu"))
 
 
 def best_scores(game: str, scenario: str, how: str) -> "QuerySet[Score]":

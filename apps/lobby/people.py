@@ -1,0 +1,26 @@
+"""What the lobby keeps of people for their pages, and tells them of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from apps.accounts.announcements import asked_for_data
+from apps.accounts.models import User
+from apps.lobby.models import Lapse
+from apps.play.announcements import out_of_time
+from apps.play.models import Seat, Table
+
+
+def listen() -> None:
+    out_of_time.connect(ran_out)
+    asked_for_data.connect(data_of)
+
+
+def ran_out(table: Table, seats: Sequence[Seat], **about: Any) -> None:
+    """Once of each who is there: at several seats of a screen somebody is late once."""
+    people = {seat.user_id for seat in seats if seat.user_id is not None}
+    Lapse.objects.bulk_create([Lapse(user_id=pk, table=table) for pk in people], ignore_conflicts=True)
+
+
+def data_of(user: User, **about: Any) -> dict[str, Any]:
+    lapses = user.lapses.select_related("table").order_by("pk")
+    return {"out_of_time": [{"table": one.table.key, "at": one.at.isoformat()} for one in lapses]}
