@@ -7,4 +7,5 @@ rescheduled = Signal()  # user, before: their calendar as it was. In the transac
 leaving = Signal()  # user, whose account goes. In the transaction that deletes it
 session_ended = Signal()  # session_key. After the commit
 sessions_ended = Signal()  # user_id: all of one person's. After the commit
+blocked = Signal()  # by, user: whom they have blocked. In the transaction that does it
 asked_for_data = Signal()  # user: each answers with what it keeps of them, as plain data by name

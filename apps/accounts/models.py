@@ -18,6 +18,7 @@ class User(AbstractUser):
     name = models.CharField(max_length=40)
     guest = models.BooleanField(default=False)
     hours = models.JSONField(default=dict, blank=True)  # calendars.Calendar: when they have time to play
+    muted_until = models.DateTimeField(null=True, blank=True)  # they write to nobody before
 
     @cached_property
     def calendar(self) -> Calendar:
@@ -25,6 +26,25 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.name or self.username
+
+    @property
+    def muted(self) -> bool:
+        return self.muted_until is not None and self.muted_until > timezone.now()
+
+
+class Block(models.Model):
+    """Somebody will have nothing to do with somebody else, who is not told."""
+
+    by = models.ForeignKey(User, models.CASCADE, related_name="blocks")
+    user = models.ForeignKey(User, models.CASCADE, related_name="blocked_by")
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-since", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["by", "user"], name="one_of_each_block")]
+
+    def __str__(self) -> str:
+        return f"{self.user}, blocked by {self.by}"
 
 
 class SignIn(models.Model):

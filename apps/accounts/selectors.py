@@ -35,11 +35,16 @@ def data_of(user: User) -> dict[str, Any]:
             "guest": user.guest,
             "hours": user.hours,
             "joined": user.date_joined.isoformat(),
+            "muted_until": user.muted_until.isoformat() if user.muted_until else None,
             "last_signed_in": user.last_login.isoformat() if user.last_login else None,
             "addresses": list(EmailAddress.objects.filter(user=user).values("email", "primary", "verified")),
             "second_step": is_mfa_enabled(user),
         },
         "sign_ins": [_sign_in(sign_in) for sign_in in sign_ins_of(user)],
+        "blocked": [
+            {"username": one.user.username, "since": one.since.isoformat()}
+            for one in user.blocks.select_related("user")
+        ],
     }
     answers: list[tuple[Any, Any]] = asked_for_data.send(User, user=user)  # the stubs know of text alone
     for _, kept in answers:

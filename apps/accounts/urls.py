@@ -14,6 +14,8 @@ urlpatterns = [
     path("profile/", views.profile, name="profile"),
     path("hours/", views.hours, name="hours"),
     path("sign-ins/", views.sign_ins, name="sign_ins"),
+    path("blocked/", views.blocked, name="blocked"),
+    path("block/", views.block, name="block"),
     path("data/", views.export, name="export"),
     path("delete/", views.delete, name="delete"),
     path("email/", kept(email)),  # allauth's, which knows no guests: before its own of the same address

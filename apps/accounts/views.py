@@ -3,20 +3,22 @@
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
-from apps.accounts import services
+from apps.accounts import blocking, services
 from apps.accounts.access import PLAIN_LOGIN, next_page, person
 from apps.accounts.adapter import confirm_address
 from apps.accounts.familiar import remember
 from apps.accounts.forms import TAKEN, DeleteForm, GuestForm, HoursForm, KeepForm, NameForm
+from apps.accounts.models import User
 from apps.accounts.selectors import data_of
 from apps.accounts.sessions import sign_ins_of, sign_out_there
 from apps.site.limits import limited
+from apps.site.notices import refuse
 
 
 @never_cache
@@ -98,6 +100,33 @@ def sign_ins(request: HttpRequest) -> HttpResponse:
         messages.success(request, "Signed out there. Tables that were open show nothing more.")
         return redirect("accounts:sign_ins")
     return render(request, "accounts/sign_ins.html", {"sign_ins": sign_ins_of(user), "here": here})
+
+
+@login_required
+@never_cache
+@require_safe
+def blocked(request: HttpRequest) -> HttpResponse:
+    return render(request, "accounts/blocked.html", {"blocks": person(request).blocks.select_related("user")})
+
+
+@login_required
+@require_POST
+@limited("60/10m")
+def block(request: HttpRequest) -> HttpResponse:
+    """Block somebody; with `undo`, do so no longer."""
+    user = User.objects.filter(username=request.POST.get("username", "")).first()
+    if user is None:
+        raise Http404("Nobody of that name plays here.", "They may have left the site.")
+    if request.POST.get("undo"):
+        blocking.unblock(by=person(request), user=user)
+        messages.success(request, f"{user} is blocked no longer.")
+        return redirect("accounts:blocked")
+    try:
+        blocking.block(by=person(request), user=user)
+    except blocking.Refused as refusal:
+        return refuse(request, str(refusal), "Nothing has changed.", status=409)
+    messages.success(request, f"{user} is blocked, and is not told so.")
+    return redirect("accounts:blocked")
 
 
 @login_required

@@ -6,6 +6,7 @@ from datetime import date
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 
+from apps.accounts.blocking import muted_in_words, why_not
 from apps.accounts.models import User
 from apps.accounts.services import hold
 from apps.clubs.announcements import closing
@@ -106,6 +107,8 @@ def knock(*, key: str, user: User, words: str = "") -> Membership | Candidate:
         raise Refused("You have asked already. Its leaders will answer.")
     if club.joining == Club.Joining.INVITATION:
         raise Refused("This club is by invitation alone.")
+    if words:
+        _must_not_be_muted(user)
     return _at_the_door(club, user, invited=False, words=words)
 
 
@@ -127,6 +130,8 @@ def invite(*, key: str, by: User, user: User) -> Membership | Candidate:
     if club.memberships.filter(user=user).exists():
         raise Refused(f"{user} is a member already.")
     candidate = club.candidates.filter(user=user).first()
+    if why := why_not(by, user, f"{user} cannot be invited."):
+        raise Refused(why)
     if candidate is None:
         return _at_the_door(club, user, invited=True, by=by)
     if candidate.invited:
@@ -237,6 +242,7 @@ def tell_hours(*, key: str, user: User, hours: str, away_until: date | None) -> 
 @transaction.atomic
 def say(*, key: str, user: User, text: str) -> Message:
     _here(user)
+    _must_not_be_muted(user)
     club = _held(key)
     _mine(club, user)
     said = Message.objects.create(club=club, user=user, text=text)
@@ -293,6 +299,7 @@ def _member(club: Club, member: int) -> Membership:
 @transaction.atomic
 def put_up(*, key: str, by: User, text: str) -> Notice:
     _here(by)
+    _must_not_be_muted(by)
     club = _led(key, by, Power.MESSAGE)
     if club.notices.count() >= MOST_NOTICES:
         raise Refused(f"{MOST_NOTICES} notices hang on the board. Take one down first.")
@@ -319,6 +326,11 @@ def _here(*people: User) -> None:
     """These stay on the site until the transaction ends. Always before a club is held."""
     if not hold(*people):
         raise Refused("They have just left the site.")
+
+
+def _must_not_be_muted(user: User) -> None:
+    if user.muted:
+        raise Refused(muted_in_words(user))
 
 
 def _held(key: str) -> Club:

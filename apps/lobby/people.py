@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from apps.accounts.announcements import asked_for_data
+from apps.accounts.announcements import asked_for_data, blocked
 from apps.accounts.models import User
 from apps.lobby.models import Lapse
 from apps.play.announcements import out_of_time
@@ -12,6 +12,7 @@ from apps.play.models import Seat, Table
 
 def listen() -> None:
     out_of_time.connect(ran_out)
+    blocked.connect(take_back)
     asked_for_data.connect(data_of)
 
 
@@ -19,6 +20,13 @@ def ran_out(table: Table, seats: Sequence[Seat], **about: Any) -> None:
     """Once of each who is there: at several seats of a screen somebody is late once."""
     people = {seat.user_id for seat in seats if seat.user_id is not None}
     Lapse.objects.bulk_create([Lapse(user_id=pk, table=table) for pk in people], ignore_conflicts=True)
+
+
+def take_back(by: User, user: User, **about: Any) -> None:
+    """Seats that they had offered one another are open to anyone."""
+    for host, guest in ((by, user), (user, by)):
+        waiting = Seat.objects.filter(table__status=Table.Status.OPEN, table__host=host, invited=guest)
+        waiting.update(invited=None, player="")
 
 
 def data_of(user: User, **about: Any) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
+from apps.accounts.blocking import kept_apart
 from apps.accounts.models import User
 from apps.clubs.selectors import Visitor
 from apps.lobby.signs import Mark, Sign, marks, sign_of
@@ -101,6 +102,7 @@ def open_tables(user: User | None, games: Collection[str], paces: Collection[str
         tables = tables.filter(pace__in=paces)
     if user:
         tables = tables.exclude(Exists(Seat.objects.filter(table=OuterRef("pk"), user=user)))
+        tables = tables.exclude(host__in=kept_apart(user.pk))
     return lines(tables.order_by("created_at")[:SHOWN])
 
 

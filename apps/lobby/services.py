@@ -9,6 +9,7 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils.text import Truncator
 
+from apps.accounts.blocking import why_not
 from apps.accounts.models import User
 from apps.accounts.services import hold
 from apps.clubs.models import Club
@@ -102,6 +103,8 @@ def open_table(
     if shared:
         table.secret, table.sealed_until = shared
     _must_belong(table, sitters)
+    for sitter in sitters:
+        _must_not_be_apart(host, sitter.invited, f"{sitter.invited} cannot be invited.")
     if not bots_alone and all(sitter.bot for sitter in sitters):
         raise Refused("Somebody must sit at the table: bots alone have nothing to tell each other.")
     table.options = _checked(table, options, sitters)
@@ -153,6 +156,7 @@ def join(*, key: str, user: User, number: int | None = None, seal: str = "") -> 
         raise Refused("You sit at this table already.")
     if not is_open_to(table, user):
         raise Refused(FOR_MEMBERS)
+    _must_not_be_apart(user, table.host, "You cannot sit down at this table.")
     for seat in _choose(seats, user, number):
         fields = {"user": user, "invited": None, **part(seal)}
         table.seats.filter(pk=seat.pk).update(**fields)
@@ -273,6 +277,11 @@ def _hold(*people: User) -> None:
     """Nobody of these leaves the site until the transaction ends."""
     if not hold(*people):
         raise Refused("Somebody who was to sit here has just left the site.")
+
+
+def _must_not_be_apart(asking: User, other: User | None, otherwise: str) -> None:
+    if why := why_not(asking, other, otherwise):
+        raise Refused(why)
 
 
 def _must_host(table: Table, user: User) -> None:

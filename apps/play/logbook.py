@@ -5,6 +5,7 @@ from dataclasses import replace
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from apps.accounts.blocking import kept_apart
 from apps.play import archive, held
 from apps.play.lines import FROM_TABLE, render_lines
 from apps.play.markup import joined
@@ -51,7 +52,8 @@ def _render(moment: Moment, watcher: Watcher, before: int, way: str = FROM_TABLE
 def said(sitting: Sitting) -> list[SafeString]:
     """The talk that concerns this person, the latest last."""
     channel = Message.Channel.PLAYERS if sitting.mine else Message.Channel.SPECTATORS
-    latest = sitting.table.messages.filter(channel=channel).order_by("-pk")[:TALK_AT_ONCE]
+    heard = sitting.table.messages.exclude(user__in=kept_apart(sitting.user_id))
+    latest = heard.filter(channel=channel).order_by("-pk")[:TALK_AT_ONCE]
     return [render_message(message, sitting.watcher) for message in reversed(latest)]
 
 

@@ -10,23 +10,25 @@ order in which that was asked for under the lock.
 import asyncio
 import logging
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from enum import StrEnum
+from functools import partial
 from threading import RLock
 from typing import Any, Protocol
 
 from channels.db import DatabaseSyncToAsync
 
+from apps.accounts.blocking import kept_apart
 from apps.play import logbook, presence
-from apps.play.markup import joined
 from apps.play.models import Message, Table, Watcher
 from apps.play.packing import Parcel, words_of
 from apps.play.page import Moment, render_little, render_whole, version_mark
-from apps.play.pushes import Change, Pages, changes_since, moment_now, pages_of, render_message
+from apps.play.pushes import Change, Pages, changes_since, moment_now, pages_of
 from apps.play.shown import Shown
 from apps.play.sitting import Sitting
+from apps.play.talk import hears, said
 
 THREADS = 2  # for all that rooms do: those who arrive by hundreds leave the core to those who play
 MOST_PUSHES = 8  # of a room that is further behind, each page is shown the whole
@@ -105,7 +107,7 @@ class Room:
                 first.insert(0, self._kept("words", None, self._words))
             if self.told:
                 first.append(self._kept("here", None, lambda: self.told))
-            if newer := self._said_since(socket.sitting.watcher, said):
+            if newer := self._said_since(socket, said):
                 first.append(self._parcel(newer))
             self._send([([socket], parcel) for parcel in first])
             self.sockets.add(socket)  # no pulse comes before all this
@@ -123,7 +125,7 @@ class Room:
             if word == "whole":
                 self._send([([socket], self._look(watcher))])
             else:
-                lines = self._kept("lines", watcher, lambda: logbook.render_all(self._now, socket.sitting))
+                lines = self._lines(socket)
                 self._send([([socket], lines)])
 
     def end(self, sockets: Iterable[Socket], why: End) -> None:
@@ -153,7 +155,7 @@ class Room:
             self.kept = {key: page for key, page in self.kept.items() if key[0] != "lines"}
             hearing = [watcher for watcher in self.watchers if hears(watcher, message)]
             pages = {watcher: self._parcel(said([message], watcher)) for watcher in hearing}
-            self._send(self._post(pages))
+            self._send(but_for(kept_apart(message.user_id), self._post(pages)))
 
     def say_to_all(self, html: str) -> None:
         with self.lock:
@@ -274,11 +276,19 @@ class Room:
         said = Message.objects.filter(table=self.table_id)
         return list(said.order_by("-pk").values_list("pk", flat=True)[:TALK])
 
-    def _said_since(self, watcher: Watcher, number: int | None) -> str:
+    def _lines(self, socket: Socket) -> Parcel:
+        """Everybody at a seat reads the same; of those who look on each may have blocked another."""
+        render = partial(logbook.render_all, self._now, socket.sitting)
+        if socket.sitting.watcher is None and socket.user_id is not None:
+            return self._parcel(render())
+        return self._kept("lines", socket.sitting.watcher, render)
+
+    def _said_since(self, socket: Socket, number: int | None) -> str:
         """What a page lacks that shows talk up to this message. All is heard first, lest it come twice."""
         newer = [] if number is None else [pk for pk in self._hear() if pk > number]
-        messages = Message.objects.filter(pk__in=newer).order_by("pk")
-        mine = [message for message in messages if hears(watcher, message)]
+        messages = Message.objects.filter(pk__in=newer).exclude(user__in=kept_apart(socket.user_id))
+        watcher = socket.sitting.watcher
+        mine = [message for message in messages.order_by("pk") if hears(watcher, message)]
         return said(mine, watcher) if mine else ""
 
     # What is shown now
@@ -336,13 +346,8 @@ def deliver(post: Post) -> None:
             socket.write(parcel)
 
 
-def hears(watcher: Watcher, message: Message) -> bool:
-    return (watcher is None) == (message.channel == Message.Channel.SPECTATORS)
-
-
-def said(messages: Iterable[Message], watcher: Watcher) -> str:
-    lines = [render_message(message, watcher) for message in messages]
-    return joined(('<ul id="chat-lines" hx-swap-oob="beforeend">', *lines, "</ul>"))
+def but_for(people: Collection[int], post: Post) -> Post:
+    return [([one for one in sockets if one.user_id not in people], parcel) for sockets, parcel in post]
 
 
 _tasks: set[asyncio.Task[Any]] = set()  # the event loop itself keeps them only loosely

@@ -22,6 +22,7 @@ from apps.play.models import Duty, Message, Move, Seat, Table
 from apps.play.publish import publish, publish_message, publish_revision, send_user_away
 from apps.play.pushes import Change
 from apps.play.seating import after_move, asked, deserted, without
+from apps.play.talk import must_be_heard
 from apps.play.trying import first_game
 from apps.play.writing import Stale, write_move
 from apps.site.commits import Unknown, after_commit, committing
@@ -290,7 +291,11 @@ def _go_back(was: Held, proposal: Mapping[str, Any]) -> Move:
 def say(
     *, table: Table, user: User, seat: Seat | None, text: str, channel: Message.Channel, key: str = ""
 ) -> Message:
-    """A line of chat; players hear the players', spectators their own. A repeated key says it once."""
+    """A line of chat; players hear the players', spectators their own. A repeated key says it once.
+
+    Whom somebody has blocked they do not hear; where nobody would, it is refused.
+    """
+    must_be_heard(table, user, channel)
     said = {
         "channel": channel,
         "seat": seat.number if seat else None,

@@ -29,6 +29,7 @@ class Sitting:
     seats: tuple[Seat, ...]
     mine: tuple[Seat, ...]
     seat: Seat | None
+    user_id: int | None = None
 
     @property
     def behind_curtain(self) -> bool:
@@ -77,7 +78,8 @@ def sitting_of(
     if not (mine or is_open_to(table, user, belongs)):
         return None
     front = (session or {}).get(FRONT, {}).get(table.key)
-    return Sitting(table, tuple(seats), mine, _in_front(mine, front))
+    user_id = user.pk if isinstance(user, User) else None
+    return Sitting(table, tuple(seats), mine, _in_front(mine, front), user_id)
 
 
 def is_open_to(table: Table, user: object, belongs: Belongs = is_member) -> bool:

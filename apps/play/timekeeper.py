@@ -10,6 +10,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from apps.accounts.blocking import why_not
 from apps.accounts.calendars import Calendar
 from apps.accounts.models import User
 from apps.accounts.services import hold
@@ -120,6 +121,8 @@ def take_over(*, table_id: int, user: User) -> None:
         if not hold(user):
             raise IllegalAction("You have just left the site.")
         was = _locked(table_id)
+        if why := why_not(user, was.table.host, "You cannot sit down at this table."):
+            raise IllegalAction(why)
         free = [seat for seat in _late(was, Over.SEAT) if seat.to_act]
         if not free:
             raise IllegalAction(NOBODY_LATE)
