@@ -1,10 +1,12 @@
 """The only code that makes, changes and removes people."""
 
 import secrets
+from datetime import datetime
 
 import msgspec
 from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from apps.accounts.announcements import leaving, renamed, rescheduled
 from apps.accounts.calendars import Calendar
@@ -72,6 +74,18 @@ def keep_hours(*, user: User, calendar: Calendar) -> None:
     now = User.objects.select_for_update().get(pk=user.pk)
     User.objects.filter(pk=user.pk).update(hours=msgspec.to_builtins(calendar))
     rescheduled.send(User, user=user, before=now.calendar)
+
+
+def mute(*, user: User, until: datetime) -> None:
+    """They write to nobody before that. Who is muted for longer already stays so."""
+    users = User.objects.filter(Q(muted_until=None) | Q(muted_until__lt=until), pk=user.pk)
+    users.update(muted_until=until)
+
+
+def close_account(*, user: User) -> None:
+    """They sign in no more. What they have played stands, and their seats go on as if they stayed away."""
+    user.is_active = False
+    user.save(update_fields=["is_active"])
 
 
 @transaction.atomic

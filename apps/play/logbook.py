@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from django.db.models import QuerySet
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -51,10 +52,14 @@ def _render(moment: Moment, watcher: Watcher, before: int, way: str = FROM_TABLE
 
 def said(sitting: Sitting) -> list[SafeString]:
     """The talk that concerns this person, the latest last."""
+    return [render_message(message, sitting.watcher) for message in reversed(heard(sitting)[:TALK_AT_ONCE])]
+
+
+def heard(sitting: Sitting) -> QuerySet[Message]:
+    """The same, the latest first."""
     channel = Message.Channel.PLAYERS if sitting.mine else Message.Channel.SPECTATORS
-    heard = sitting.table.messages.exclude(user__in=kept_apart(sitting.user_id))
-    latest = heard.filter(channel=channel).order_by("-pk")[:TALK_AT_ONCE]
-    return [render_message(message, sitting.watcher) for message in reversed(latest)]
+    told = sitting.table.messages.filter(channel=channel).exclude(user__in=kept_apart(sitting.user_id))
+    return told.order_by("-pk")
 
 
 def render_all(moment: Moment, sitting: Sitting) -> SafeString:

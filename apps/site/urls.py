@@ -8,6 +8,7 @@ urlpatterns = [
     path("clubs/", include("apps.clubs.urls")),
     path("", include("apps.events.urls")),
     path("", include("apps.lobby.urls")),
+    path("", include("apps.moderation.urls")),
     path("tables/", include("apps.play.urls")),
     path("components/", include("apps.components.urls")),
     path("accounts/", include("apps.accounts.urls")),
