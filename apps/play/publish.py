@@ -8,6 +8,7 @@ from apps.play.models import Message
 from apps.play.pushes import Change
 from apps.play.rooms import End, Socket, room_at, rooms
 from apps.play.standing import end_those_gone
+from apps.site.metrics import MOVES
 
 ring: Callable[[str], None] | None = None  # set by a bot runner whose web process publishes for it
 
@@ -15,6 +16,7 @@ ring: Callable[[str], None] | None = None  # set by a bot runner whose web proce
 def publish(change: Change) -> None:
     """Send everybody who has a page open the parts that the move changed for them, and nothing else."""
     table_id = change.after.table.pk
+    MOVES.labels(change.after.table.game).inc()
     if ring:
         ring(f"{table_id} {change.after.number}")
         return

@@ -29,6 +29,7 @@ from apps.play.pushes import Change, Pages, changes_since, moment_now, pages_of
 from apps.play.shown import Shown
 from apps.play.sitting import Sitting
 from apps.play.talk import hears, said
+from apps.site.metrics import SOCKETS
 
 THREADS = 2  # for all that rooms do: those who arrive by hundreds leave the core to those who play
 MOST_PUSHES = 8  # of a room that is further behind, each page is shown the whole
@@ -369,6 +370,9 @@ def _finish(task: asyncio.Task[Any]) -> None:
 # The rooms of this process
 
 _rooms: dict[int, Room] = {}  # by table; changed in the event loop alone
+
+
+SOCKETS.set_function(lambda: sum(room.open for room in rooms()))
 
 
 def rooms() -> list[Room]:

@@ -13,6 +13,8 @@ from django.core.handlers.base import BaseHandler
 from django.http import HttpResponse
 from django.urls import set_script_prefix
 
+from apps.site.metrics import Answering
+
 THREADS = 2  # of each kind; they share one core: with more, each waits longer for all the others
 TOO_LONG = "That is more than anything here asks for. Nothing was changed."
 UNREADABLE = "That is not written in UTF-8, as all that is sent here must be. Nothing was changed."
@@ -85,9 +87,11 @@ class Handler(ASGIHandler):
         """The response. A request ends where it began, in the thread whose connection it used."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
+        answering = Answering()
         request, refusal = self.create_request(scope, body)
         response: Any = self.get_response(request) if request else refusal
         response._handler_class = self.__class__
+        answering.done(request, response)
         if not response.streaming:
             response.close()
         return response

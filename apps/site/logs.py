@@ -1,8 +1,10 @@
 """How the log is written: one record a line, whatever somebody has sent to be logged."""
 
+import json
 import logging
 import re
 import time
+from datetime import UTC, datetime
 from textwrap import indent
 
 UNSEEN = (
@@ -24,3 +26,18 @@ class OneLine(logging.Formatter):
 
     def formatException(self, *about: object) -> str:
         return indent(escaped(super().formatException(*about), UNSEEN), "    ")  # type: ignore[arg-type]
+
+
+class AsJson(logging.Formatter):
+    """For programs that read it: an object a line, and in it what was raised."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            told["raised"] = self.formatException(record.exc_info)
+        return json.dumps(told)

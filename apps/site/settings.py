@@ -10,6 +10,9 @@ MAJLIS_ACTION_RATE  how many actions a player may take in each web process, "300
 REDIS_URL           channel layer and cache; both in memory, for a single web process, if unset
 EMAIL_URL           smtp://user:password@host:port; mail goes to the console if unset
 MAJLIS_MAIL_FROM    the sender of that mail
+MAJLIS_METRICS      where Prometheus finds figures, as "127.0.0.1:9100": those of a web process; a bot runner
+                    tells its own one port further, the worker two; nobody does if unset
+MAJLIS_LOG          "json" for a log of one JSON object a line
 """
 
 import os
@@ -43,6 +46,7 @@ INSTALLED_APPS = [
     "apps.clubs",
     "apps.components",
     "apps.events",
+    "apps.host",
     "apps.lobby",
     "apps.moderation",
     "apps.play",
@@ -90,6 +94,7 @@ WORK = (
     "apps.play.tallies.tally_one",
     "apps.play.timekeeper.time_out_one",
 )  # what `manage.py work` does
+GAUGES = "apps.host.gauges.Gauges"  # what the worker tells Prometheus of the whole site
 PRESENCE = "apps.play.away.present"  # what each web process does while it serves
 COMPANION = "apps.play.embedded.bots"  # what runs beside the only web process of a site
 TEMPLATES = [
@@ -244,6 +249,18 @@ ACTION_RATE = int(RATE[1]), int(RATE[2] or 1) * SECONDS[RATE[3]]
 RATELIMIT_IP_META_KEY = "apps.site.limits.address"
 SILENCED_SYSTEM_CHECKS = ["django_ratelimit.E003", "django_ratelimit.W001"]  # one web process may count alone
 
+# Being watched
+
+METRICS: tuple[str, int] | None = None
+if told := os.environ.get("MAJLIS_METRICS"):
+    found = re.fullmatch(r"\[?([\w.:-]+?)\]?:(\d{1,5})", told)
+    if not found:
+        raise ImproperlyConfigured("Write MAJLIS_METRICS as 127.0.0.1:9100.")
+    METRICS = found[1], int(found[2])
+LOG = os.environ.get("MAJLIS_LOG") or "line"
+if LOG not in ("line", "json"):
+    raise ImproperlyConfigured("MAJLIS_LOG is json, or not set.")
+
 # Files
 
 STATIC_URL = "static/"
@@ -263,8 +280,9 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {"()": "apps.site.logs.OneLine", "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+        "json": {"()": "apps.site.logs.AsJson"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "majlis": {"level": "INFO"},

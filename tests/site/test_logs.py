@@ -1,7 +1,10 @@
 """Nobody writes lines of their own into the log."""
 
+import json
 import logging
+import sys
 from collections.abc import Iterator
+from datetime import datetime
 from io import StringIO
 from logging.config import DictConfigurator
 from typing import Any
@@ -12,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import re_path
 
+from apps.site.logs import AsJson
 from apps.site.urls import handler500, urlpatterns
 
 __all__ = ["handler500"]
@@ -47,3 +51,19 @@ def test_an_address_cannot_forge_a_line(written: StringIO, break_: str) -> None:
     assert any("Failed with number" in line for line in lines)
     assert all(not line.startswith(FORGED) for line in lines)
     assert all(line[:1] in ("2", " ") for line in lines)  # the time, or what was raised
+
+
+def test_as_json_each_record_is_an_object_in_a_line() -> None:
+    """What was raised is in it, and nobody ends the line."""
+    try:
+        raise RuntimeError(f"no:\n{FORGED}")
+    except RuntimeError:
+        raised = sys.exc_info()
+    record = logging.LogRecord("majlis", logging.ERROR, "", 0, "Failed: %s", (f"x\n{FORGED}\u2028",), raised)
+    line = AsJson().format(record)
+    assert len(line.splitlines()) == 1 and line.isascii()
+    told = json.loads(line)
+    assert (told["level"], told["logger"]) == ("ERROR", "majlis")
+    assert told["message"] == f"Failed: x\n{FORGED}\u2028"
+    assert "RuntimeError: no:" in told["raised"]
+    assert datetime.fromisoformat(told["time"]).tzinfo

@@ -7,7 +7,9 @@ from django.core.management.base import CommandParser
 from apps.play import publish
 from apps.play.bots import Stuck, play_one_seat
 from apps.play.models import Move
+from apps.site import metrics
 from apps.site.companion import Companion
+from apps.site.failures import failed
 
 IDLE = 0.2  # seconds between looks when no game waits for a bot
 SET_ASIDE = 60.0  # seconds for which a table that is stuck does not hold up the others
@@ -30,6 +32,7 @@ class Command(Companion):
         self.aside: dict[int, float] = {}  # tables that are stuck, each until when
         if ring:
             publish.ring = self.ring
+        metrics.tell("bots")
         self.go_on(self.play, tied=ring)
 
     def play(self) -> Move | None:
@@ -40,6 +43,7 @@ class Command(Companion):
             move = play_one_seat(apart_from=self.aside)
         except Stuck as stuck:
             self.log.exception("%s", stuck)
+            failed.send_robust(Command, where="bots", error=stuck)
             self.aside[stuck.table_id] = now + SET_ASIDE
             return None
         except Exception as error:

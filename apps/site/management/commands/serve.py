@@ -19,6 +19,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.utils.module_loading import import_string
 
+from apps.site import metrics
 from apps.site.requests import Requests
 from apps.site.sockets import Sockets
 from apps.site.standing import check_database, check_file
@@ -57,6 +58,7 @@ class Command(BaseCommand):
             if prepare:
                 bring_up_to_date()
             check_database()
+            metrics.tell("web")
             self.stdout.write(f"Majlis is at {address(listener)} (Ctrl-C stops it)")
             self.stdout.flush()
             run(listener, with_bots=with_bots)

@@ -8,7 +8,9 @@ from django.conf import settings
 from django.core.management.base import CommandParser
 from django.utils.module_loading import import_string
 
+from apps.site import metrics
 from apps.site.companion import Companion, longer
+from apps.site.failures import failed
 
 BEHIND = 10  # how far those who play come first (nice)
 IDLE = 1.0  # seconds between looks when there is nothing to do
@@ -17,8 +19,9 @@ IDLE = 1.0  # seconds between looks when there is nothing to do
 class Kind:
     """A kind of work. One that fails is tried again by itself, later and later; the others need not wait."""
 
-    def __init__(self, piece: Callable[[], bool]) -> None:
-        self.piece = piece  # one piece of it, if there is any; whether there was
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.piece: Callable[[], bool] = import_string(name)  # one of it, if there is any; whether there was
         self.pause, self.due = IDLE, 0.0
 
     @property
@@ -48,7 +51,8 @@ class Command(Companion):
 
     def handle(self, *args: Any, companion: bool, **options: Any) -> None:
         os.nice(BEHIND)
-        self.kinds = [Kind(import_string(name)) for name in settings.WORK]
+        metrics.tell("work")
+        self.kinds = [Kind(name) for name in settings.WORK]
         self.go_on(self.do_each, tied=companion)
 
     def do_each(self) -> bool:
@@ -63,6 +67,10 @@ class Command(Companion):
         except Exception as error:
             self.tell(error)
             kind.failed()
+            metrics.WORK.labels(kind.name, "failed").inc()
+            failed.send_robust(Command, where=f"work: {kind.name}", error=error)
             return False
         kind.went_well()
+        if done:
+            metrics.WORK.labels(kind.name, "done").inc()
         return done
