@@ -68,6 +68,7 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
         "lines": lines(page.object_list),
         "chapters": chapters(seats),
         "reliability": reliability(found, reader, seats),
+        "blocked": reader is not None and found.blocked_by.filter(by=reader).exists(),
     }
     return render(request, "lobby/player.html", context)
 

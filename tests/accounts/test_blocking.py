@@ -59,6 +59,8 @@ def test_by_a_press_on_their_page(client: Client, alice: User, bob: User) -> Non
     assert BLOCK not in client.get(reverse("lobby:player", args=["alice"])).content.decode()
     told = client.post(BLOCK, {"username": "bob"}, follow=True).content.decode()
     assert "Bob is blocked, and is not told so." in told
+    page = client.get(reverse("lobby:player", args=["bob"])).content.decode()
+    assert "Unblock Bob" in page
     assert client.post(BLOCK, {"username": "bob"}).status_code == 302
     assert Block.objects.count() == 1
     assert client.get(reverse("accounts:export")).json()["blocked"][0]["username"] == "bob"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from time import sleep
 
 import httpx
 import pytest
@@ -170,13 +171,12 @@ def test_the_worker_tells_of_the_site(transactional_db: None) -> None:
 
 
 def until_told(address: str, program: Program) -> str:
-    with httpx.Client(transport=httpx.HTTPTransport(retries=20), timeout=120) as asking:
-        while program.process.poll() is None:
-            try:
-                return asking.get(address).text
-            except httpx.ConnectError:
-                continue
-    raise AssertionError("the worker has ended")
+    while program.process.poll() is None:
+        try:
+            return httpx.get(address, timeout=60).text
+        except httpx.TransportError:
+            sleep(0.05)  # it has not begun to listen
+    raise AssertionError(program.kill())
 
 
 @pytest.mark.parametrize("told", ["9100", "127.0.0.1", "http://127.0.0.1:9100", "here:there"])
