@@ -278,9 +278,9 @@ class Room:
         return list(said.order_by("-pk").values_list("pk", flat=True)[:TALK])
 
     def _lines(self, socket: Socket) -> Parcel:
-        """Everybody at a seat reads the same; of those who look on each may have blocked another."""
+        """Those who look on read the same, but for who has nothing to do with somebody."""
         render = partial(logbook.render_all, self._now, socket.sitting)
-        if socket.sitting.watcher is None and socket.user_id is not None:
+        if socket.sitting.watcher is None and kept_apart(socket.user_id):
             return self._parcel(render())
         return self._kept("lines", socket.sitting.watcher, render)
 
