@@ -8,6 +8,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.urls import reverse
 
+from apps.accounts.blocking import block
 from apps.play import pulse, rooms
 from apps.play.consumers import FORBIDDEN, NOT_FOUND, TURNED, TableConsumer
 from apps.play.models import Message, Presence, Table, Watcher
@@ -15,6 +16,7 @@ from apps.play.publish import send_to_screen
 from apps.play.pushes import pages_of
 from apps.play.rooms import room_at
 from apps.play.services import say
+from tests.factories import UserFactory
 from tests.play.conftest import bid, hand_names
 from tests.sockets import PATIENCE, Line
 
@@ -245,6 +247,25 @@ async def test_players_hear_players_and_spectators_hear_spectators(table, alice,
     assert "Nothing" not in overheard
     await player.disconnect()
     await spectator.disconnect()
+
+
+async def test_who_is_blocked_is_not_heard(table, charlie):
+    """Live, as what came meanwhile, and as all anew: by who has blocked them, and by nobody else."""
+    dora, eve = [await in_thread(UserFactory.create)() for _ in range(2)]
+    await in_thread(block)(by=charlie, user=dora)
+    watching = {user: (await watch(table, user))[0] for user in (charlie, eve)}
+    for user, text in ((dora, "Psst"), (eve, "Hush")):
+        channel = Message.Channel.SPECTATORS
+        await in_thread(say)(table=table, user=user, seat=None, text=text, channel=channel)
+    heard = {user: "".join(await until(socket, "Hush")) for user, socket in watching.items()}
+    assert ("Psst" in heard[charlie], "Psst" in heard[eve]) == (False, True)
+    for user, socket in watching.items():
+        await socket.send_to("lines")
+        assert ("Psst" in (await until(socket, "Hush"))[-1]) == (user == eve)
+        await socket.disconnect()
+        late, _ = await open_socket(table, user, says="?said=0")
+        assert ("Psst" in "".join(await until(late, "Hush"))) == (user == eve)
+        await late.disconnect()
 
 
 async def test_who_is_in_the_room(table, alice, bob):
