@@ -84,6 +84,11 @@ class RuleForm(forms.Form):
             self.add_error("name", error)
 
     @property
+    def renames(self) -> bool:
+        """Whether there is anything to be given another name."""
+        return Ruling.Action.RENAME in offered(self.case)
+
+    @property
     def verdict(self) -> Verdict:
         cleaned = self.cleaned_data
         return Verdict(cleaned["actions"], cleaned["why"], cleaned["days"] or 0, cleaned["name"])
