@@ -95,7 +95,7 @@ def test_a_request_that_fails_is_counted(client: Client, host: User) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_work_that_fails_is_counted() -> None:
-    assert not Command().do(Kind(f"{__name__}.fails"))
+    assert not Command().do(Kind(fails))
     assert Failure.objects.get().where == f"work: {__name__}.fails"
 
 

@@ -19,9 +19,9 @@ IDLE = 1.0  # seconds between looks when there is nothing to do
 class Kind:
     """A kind of work. One that fails is tried again by itself, later and later; the others need not wait."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.piece: Callable[[], bool] = import_string(name)  # one of it, if there is any; whether there was
+    def __init__(self, piece: Callable[[], bool]) -> None:
+        self.piece = piece  # one piece of it, if there is any; whether there was
+        self.name = f"{piece.__module__}.{piece.__qualname__}"
         self.pause, self.due = IDLE, 0.0
 
     @property
@@ -52,7 +52,7 @@ class Command(Companion):
     def handle(self, *args: Any, companion: bool, **options: Any) -> None:
         os.nice(BEHIND)
         metrics.tell("work")
-        self.kinds = [Kind(name) for name in settings.WORK]
+        self.kinds = [Kind(import_string(name)) for name in settings.WORK]
         self.go_on(self.do_each, tied=companion)
 
     def do_each(self) -> bool:
