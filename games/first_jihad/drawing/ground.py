@@ -13,6 +13,7 @@ from games.first_jihad.drawing.layout import Layout, Name, coast, layout
 from games.first_jihad.drawing.theme import Theme
 from games.hexmap.strokes import river, shape, water_line
 
+ROUGHLY = 2.0  # how far an overview's coasts may be off
 WINDS = 32  # rhumb lines out of Mecca, as on a sea chart
 REACH = 1900
 LINES = ((7.2, 1.2, 1.5), (14, 2, 1.75), (22, 3, 2))  # along the coast: how far off, how smooth, how wide
@@ -32,6 +33,14 @@ def ground(layout: Layout, ink: Theme, basic: bool) -> Iterator[str]:
     yield from (_sea(name, ink) for name in layout.names)
     if basic:
         yield from (_sea(name, ink, faint=True) for name in layout.basic_names)
+
+
+def sketch(layout: Layout, ink: Theme) -> Iterator[str]:
+    """Sea and land alone."""
+    width, height = layout.size
+    yield f'<rect width="{num(width)}" height="{num(height)}" fill="{ink.sea}"/>'
+    shores = shape(_land().simplify(ROUGHLY), 0)
+    yield f'<path d="{shores}" fill="{ink.land}" stroke="{ink.coast}" stroke-width="1.8"/>'
 
 
 def _rhumbs(layout: Layout, ink: Theme) -> Iterator[str]:

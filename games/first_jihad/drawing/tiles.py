@@ -17,6 +17,12 @@ def tiles(layout: Layout, ink: Theme, lands: Sequence[Land], basic: bool) -> Ite
         yield at(*layout.lands[land.id], tile(layout, ink, land, basic))
 
 
+def sketch(layout: Layout, ink: Theme, lands: Sequence[Land]) -> Iterator[str]:
+    """What one knows the Lands by from afar: the colours of Path and faith."""
+    for land in lands:
+        yield at(*layout.lands[land.id], (_disc if land.end else _plate)(layout, ink, land))
+
+
 def tile(layout: Layout, ink: Theme, land: Land, basic: bool) -> str:
     """Round 0,0."""
     draw = _round if land.end else _square
@@ -41,9 +47,7 @@ def _round(layout: Layout, ink: Theme, land: Land, basic: bool) -> Iterator[str]
     """2.1.2 An End of the Earth."""
     faith, path, r = RELIGIONS[land.religion], PATHS[land.path], layout.end_radius
     yield f'<circle r="{num(r)}" cy="4" opacity="{ink.shade}"/>'
-    yield f'<circle r="{num(r)}" fill="{path}" stroke="{ink.road}" stroke-width="2"/>'
-    yield f'<circle r="{num(r - 6)}" fill="{faith.tint}"/>'
-    yield f'<circle r="{num(r - 10)}" fill="none" stroke="{faith.head}" stroke-width="3.5"/>'
+    yield _disc(layout, ink, land)
     yield (
         f'<path d="M-72-36H72L66-23L72-10H-72L-66-23z" fill="{faith.head}" stroke="{path}"'
         ' stroke-width="2.5" stroke-linejoin="round"/>'
@@ -53,14 +57,20 @@ def _round(layout: Layout, ink: Theme, land: Land, basic: bool) -> Iterator[str]
     yield _glyph(0, 7 - r, land, faith)
 
 
+def _disc(layout: Layout, ink: Theme, land: Land) -> str:
+    faith, r = RELIGIONS[land.religion], layout.end_radius
+    return (
+        f'<circle r="{num(r)}" fill="{PATHS[land.path]}" stroke="{ink.road}" stroke-width="2"/>'
+        f'<circle r="{num(r - 6)}" fill="{faith.tint}"/>'
+        f'<circle r="{num(r - 10)}" fill="none" stroke="{faith.head}" stroke-width="3.5"/>'
+    )
+
+
 def _square(layout: Layout, ink: Theme, land: Land, basic: bool) -> Iterator[str]:
-    faith, path = RELIGIONS[land.religion], PATHS[land.path]
-    width, height = layout.width(land.id), layout.tile[1]
-    left, top = -width / 2, -height / 2
-    box = f'x="{num(left)}" width="{num(width)}" height="{num(height)}" rx="11"'
-    yield f'<rect {box} y="{num(top + 4)}" opacity="{ink.shade}"/>'
-    yield f'<rect {box} y="{num(top)}" fill="{path}" stroke="{ink.road}" stroke-width="2"/>'
-    yield _grounds(left, top, faith)
+    faith, width = RELIGIONS[land.religion], layout.width(land.id)
+    left, top = -width / 2, -layout.tile[1] / 2
+    yield f'<rect {_box(layout, land)} y="{num(top + 4)}" opacity="{ink.shade}"/>'
+    yield _plate(layout, ink, land)
     crowded = not basic and (land.green or land.heartland)
     room = width - 38 - (14 if crowded else 8)
     yield text(left + 31 + room / 2, top + 24, land.name, fitted(land.name, 19.5, room), fill=faith.on_head)
@@ -71,6 +81,18 @@ def _square(layout: Layout, ink: Theme, land: Land, basic: bool) -> Iterator[str
     if land.id == "constantinople":
         yield f'<use href="#eagle" transform="translate(-8 {num(top - 6)}) scale(1.15)"/>'
     yield _glyph(left + 11, top + 13, land, faith)
+
+
+def _box(layout: Layout, land: Land) -> str:
+    width = layout.width(land.id)
+    return f'x="{num(-width / 2)}" width="{num(width)}" height="{num(layout.tile[1])}" rx="11"'
+
+
+def _plate(layout: Layout, ink: Theme, land: Land) -> str:
+    top = -layout.tile[1] / 2
+    edge = f'y="{num(top)}" fill="{PATHS[land.path]}" stroke="{ink.road}" stroke-width="2"'
+    ground = _grounds(-layout.width(land.id) / 2, top, RELIGIONS[land.religion])
+    return f"<rect {_box(layout, land)} {edge}/>{ground}"
 
 
 def _grounds(left: float, top: float, faith: Religion) -> str:
