@@ -6,7 +6,7 @@ of a game have in common comes with the game, as phrases.
 
 import zlib
 from binascii import crc32
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache, reduce
 from operator import attrgetter
@@ -177,14 +177,26 @@ def pack_record(game: str, record: Record) -> bytes:
 
 def unpack_record(record: Kept) -> Record:
     with reading("The record of a move"):
-        form, known = RECORD_HEAD.unpack_from(record)
-        if form not in RECORD_FORMATS:
-            raise Newer(UNKNOWN)
-        store = known_phrases(known)
-        told = _records.decode(expand(record[RECORD_HEAD.size :], store.records))
-        told.action = _long(told.action, store.shapes)
-        told.events = [_long(event, store.shapes) for event in told.events]
+        told, shapes = _record_in(record)
+        told.action = _long(told.action, shapes)
+        told.events = [_long(event, shapes) for event in told.events]
         return told
+
+
+def unpack_events(record: Kept, kinds: Collection[str]) -> list[Any]:
+    """A move's events of these types, for who asks every move of a table for them."""
+    with reading("The record of a move"):
+        told, shapes = _record_in(record)
+        return [_long(event, shapes) for event in told.events if _type_of(event, shapes) in kinds]
+
+
+def _record_in(record: Kept) -> tuple[Record, Sequence[Shape]]:
+    """As it is kept, and the shapes that it names by their numbers."""
+    form, known = RECORD_HEAD.unpack_from(record)
+    if form not in RECORD_FORMATS:
+        raise Newer(UNKNOWN)
+    store = known_phrases(known)
+    return _records.decode(expand(record[RECORD_HEAD.size :], store.records)), store.shapes
 
 
 def shorten(record: Record, known: Mapping[Shape, int]) -> Record:
@@ -210,6 +222,10 @@ def _long(told: Any, shapes: Sequence[Shape]) -> Any:
     tag, *names = shapes[told[0]]
     values = iter(told[1:])
     return {name: tag if name == "type" else next(values) for name in names}
+
+
+def _type_of(told: Any, shapes: Sequence[Shape]) -> Any:
+    return shapes[told[0]][0] if isinstance(told, list) else told.get("type")
 
 
 def squeeze(raw: bytes, dictionary: bytes) -> bytes:

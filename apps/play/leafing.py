@@ -3,17 +3,18 @@ moment to another."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, starmap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.core.cache import cache
 from django.utils.safestring import SafeString
 
 from apps.play import held
+from apps.play.archive import unpack_events
 from apps.play.forms import UNITS
 from apps.play.lines import render_lines
 from apps.play.logbook import lines_at, moment_at
 from apps.play.markup import joined, render
-from apps.play.models import Move, Table, Watcher
+from apps.play.models import Table, Watcher
 from apps.play.page import SITE_PARTS, Moment, told, version_mark
 from apps.play.pushes import Press, pairs_of
 from apps.play.shown import Shown
@@ -63,11 +64,13 @@ def chapters(table: Table) -> list[Chapter]:
 def _read_chapters(table: Table, found: list[Chapter], low: int) -> None:
     """Those that moves from here on began."""
     names = [seat.name for seat in held.store.of(table).seats]
+    kinds = {kind.__name__ for kind in presenter(table.game).heads}
     moves = table.moves.filter(number__gte=low, number__lte=table.version)
-    for move in moves.only("table", "number", "record", "back_to"):
-        title = _heading(table, names, move) if move.back_to is None else title_at(found, move.back_to)
-        if title or move.back_to is not None:
-            found.append(Chapter(move.number, title))
+    for number, record, back_to in moves.values_list("number", "record", "back_to"):
+        if back_to is not None:
+            found.append(Chapter(number, title_at(found, back_to)))
+        elif title := _heading(table, names, unpack_events(record, kinds)):
+            found.append(Chapter(number, title))
 
 
 def title_at(known: Iterable[Chapter], number: int) -> str:
@@ -75,12 +78,13 @@ def title_at(known: Iterable[Chapter], number: int) -> str:
     return next((one.title for one in reversed([*known]) if one.move <= number), "")
 
 
-def _heading(table: Table, names: Sequence[str], move: Move) -> str:
-    """The last in what all may read of a move."""
+def _heading(table: Table, names: Sequence[str], kept: Sequence[Any]) -> str:
+    """The last that all may read of these events; most moves have none."""
+    if not kept:
+        return ""
     shown, rules = presenter(table.game), table.rules
-    kinds = {kind.__name__ for kind in shown.heads}
-    events = rules.read_events([event for event in move.events if event["type"] in kinds])
-    lines = [line for event in told(events, None) for line in shown.tell(rules, names, event)]
+    events = told(rules.read_events(kept), None)
+    lines = [line for event in events for line in shown.tell(rules, names, event)]
     return next((line.text for line in reversed(lines) if line.head), "")
 
 
@@ -136,8 +140,11 @@ def _phases_from(table: Table, low: int) -> list[str]:
 
 
 def _read_phases(table: Table, numbers: range) -> Iterator[str]:
+    """Each position from the one before."""
     moves = table.moves.filter(number__gte=numbers.start, number__lt=numbers.stop)
-    for move in moves.order_by("number").with_ways():
+    before = b""
+    for move in moves.order_by("number"):
+        before = move.read_after(before) if before else move.saved
         moment = moment_at(table, move)
         yield moment.presenter.turn(moment.common).when
 

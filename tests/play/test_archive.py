@@ -88,6 +88,19 @@ def test_a_whole_game_is_small_and_comes_out_as_it_went_in(slug: str) -> None:
     assert size <= LARGEST[slug]
 
 
+@each_game
+def test_events_of_some_types_are_read_without_the_others(slug: str) -> None:
+    records = [record for record, _ in played(slug)]
+    types = {event["type"] for record in records for event in record.events}
+    kinds = set(sorted(types)[::2])
+    for record in records[::10]:
+        kept = archive.pack_record(slug, record)
+        assert archive.unpack_events(kept, kinds) == [
+            event for event in archive.unpack_record(kept).events if event["type"] in kinds
+        ]
+    assert kinds < types
+
+
 def all_of(one: Phrases) -> list[bytes]:
     return [one.records, one.states, one.edits, *(name.encode() for shape in one.shapes for name in shape)]
 
@@ -122,6 +135,8 @@ def test_what_is_damaged_is_not_taken_for_a_game(harm: bytes | None) -> None:
         archive.unpack_state(harm)
     with pytest.raises(Unreadable):
         archive.unpack_record(harm)
+    with pytest.raises(Unreadable):
+        archive.unpack_events(harm, ["TurnBegan"])
 
 
 def test_a_state_after_another_than_its_own_is_not_taken_for_one() -> None:
