@@ -4,16 +4,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from apps.accounts.identity import Identity
+from apps.lobby.forms import SealForm
 from apps.lobby.services import rematch_of
 from apps.play.sitting import Sitting
-from apps.play.views.acting import doing
-from apps.site.notices import asked_by_htmx
+from apps.play.views.acting import doing, read
 
 
 @doing
 def rematch(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """The same game with the same people: the first to ask sets it up, the others sit down at it."""
-    again = rematch_of(table=sitting.table, user=who.user)
-    if asked_by_htmx(request):
-        return HttpResponse(status=204, headers={"HX-Redirect": again.get_absolute_url()})
-    return redirect(again)
+    form = read(SealForm(request.POST), "That is not what a browser seals.")
+    return redirect(rematch_of(table=sitting.table, user=who.user, seal=form.cleaned_data["seal"]))

@@ -299,9 +299,12 @@ LABELS = {
 }
 
 
-class JoinForm(forms.Form):
-    seat = forms.IntegerField(required=False, min_value=0)
+class SealForm(forms.Form):
     seal = forms.CharField(required=False, max_length=64)
+
+
+class JoinForm(SealForm):
+    seat = forms.IntegerField(required=False, min_value=0)
 
 
 class OpenForm(forms.Form):

@@ -293,8 +293,11 @@ def _must_host(table: Table, user: User) -> None:
 
 
 @transaction.atomic
-def rematch_of(*, table: Table, user: User) -> Table:
-    """The same game with the same people. The first who asks sets it up; the others sit down at it."""
+def rematch_of(*, table: Table, user: User, seal: str = "") -> Table:
+    """The same game with the same people. The first who asks sets it up; the others sit down at it.
+
+    `seal`: of what the browser of whoever asks adds to the seed.
+    """
     _hold(user, *(seat.user for seat in table.seats.select_related("user") if seat.user))
     table = Table.objects.select_for_update().get(pk=table.pk)
     if table.status != Table.Status.OVER:
@@ -303,15 +306,15 @@ def rematch_of(*, table: Table, user: User) -> Table:
         raise Refused("A rematch is for those who played.")
     again = Table.objects.filter(rematch_of=table).first()
     if again is None:
-        again = _set_up_again(table, user)
+        again = _set_up_again(table, user, seal)
         after_commit(_call_back, table, again)
         return again
     if again.seats.filter(invited=user).exists() and again.status == Table.Status.OPEN:
-        return join(key=again.key, user=user)
+        return join(key=again.key, user=user, seal=seal)
     return again
 
 
-def _set_up_again(table: Table, host: User) -> Table:
+def _set_up_again(table: Table, host: User, seal: str) -> Table:
     return open_table(
         host=host,
         game=table.game,
@@ -327,6 +330,7 @@ def _set_up_again(table: Table, host: User) -> Table:
         club=table.club,
         members_only=table.members_only,
         components=table.components,
+        seal=seal,
         rematch_of=table,
     )
 

@@ -92,3 +92,19 @@ def test_a_browser_tells_no_second_time_after_a_swap(
     expect(hers.get_by_text("It tells it no second time")).to_be_visible()
     expect(hers.locator("#open-seal")).to_be_hidden()
     assert not table.seats.get(user=layla).contribution
+
+
+def test_two_browsers_seal_for_a_rematch(
+    open_browser: OpenBrowser, site: object, layla: User, omar: User
+) -> None:
+    over = TableFactory.create(players=[{"user": layla}, {"user": omar}])
+    play_on(over)
+    for user in (layla, omar):
+        page = open_browser(user)
+        page.goto(over.get_absolute_url())
+        page.get_by_role("button", name="Play again").click()
+        expect(page).not_to_have_url(re.compile(over.key))
+    expect(page).to_have_url(AT_THE_TABLE)
+    again = Table.objects.get(rematch_of=over)
+    assert again.status == Table.Status.PLAYING
+    assert all(seat.seal and seat.keeps_its_word for seat in again.seats.all())

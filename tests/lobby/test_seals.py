@@ -19,6 +19,7 @@ from apps.play.gamefile import BadFile, unpacked
 from apps.play.imports import take_in
 from apps.play.models import Seat, Table
 from apps.play.services import derive_seed
+from apps.play.trying import Position
 from apps.site.keys import sealed
 from tests.factories import TableFactory
 from tests.play.conftest import play_on
@@ -143,6 +144,40 @@ def test_where_all_are_there_nobody_waits_long(alice: User, bob: User) -> None:
     assert seals.is_overdue(live)
     live.pace = Table.Pace.DAYS
     assert not seals.is_overdue(live)
+
+
+def test_a_rematch_is_sealed_by_who_asks_for_it(client: Client, alice: User, bob: User) -> None:
+    over = TableFactory.create(players=[{"user": alice}, {"user": bob}, {"bot": "easy"}])
+    play_on(over)
+    for user, part in ((alice, HERS), (bob, HIS)):
+        client.force_login(user)
+        answer = client.post(reverse("lobby:rematch", args=[over.key]), {"seal": sealed(part)})
+        again = Table.objects.get(rematch_of=over)
+        assert answer["Location"] == again.get_absolute_url()
+    assert [seat.seal for seat in again.seats.all()] == [sealed(HERS), sealed(HIS), ""]
+    assert (again.status, parts(again)) == (Table.Status.OPEN, ["", "", ""])
+    tell(again, bob, HIS)
+    assert tell(again, alice, HERS).status == Table.Status.PLAYING
+
+
+def test_what_no_browser_seals_asks_for_no_rematch(client: Client, alice: User, bob: User) -> None:
+    over = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    play_on(over)
+    client.force_login(alice)
+    answer = client.post(reverse("lobby:rematch", args=[over.key]), {"seal": "0" * 65})
+    assert answer.status_code == 400 and "not what a browser seals" in answer.content.decode()
+    assert not Table.objects.filter(rematch_of=over).exists()
+
+
+def test_the_page_of_a_table_to_try_at_says_why_nobody_seals(client: Client, alice: User, bob: User) -> None:
+    played = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    play_on(played, moves=3)
+    position = Position(played.key, 2, None)
+    tried = services.try_from(table=played, position=position, user=alice, levels=["", "easy"])
+    client.force_login(alice)
+    for table, said in ((tried, True), (played, False)):
+        page = client.get(reverse("play:fair", args=[table.key])).content.decode()
+        assert ("nobody plays against them" in page) is said
 
 
 # Who could choose
