@@ -145,7 +145,7 @@
     if (event.target.closest("[data-play]")) toggle();
     if (!link || !plain(event) || event.shiftKey) return;
     event.preventDefault();
-    leaf(link.href);
+    leaf(link.getAttribute("href")); // a link in a drawing has no href that is a text
   });
   slider.addEventListener("input", () => {
     $("#leaves output").textContent = `Move ${slider.value} of ${slider.max}`;

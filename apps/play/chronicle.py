@@ -39,12 +39,17 @@ def chronicle(moment: Moment, watcher: Watcher, subject: Subject) -> list[Entry]
 
 def _lines(moment: Moment, move: Move, watcher: Watcher, subject: Subject) -> list[Line]:
     events = told(moment.table.rules.read_events(move.events), watcher)
-    return [line for event in events if is_about(event, subject) for line in event_lines(moment, event)]
+    return [
+        line for event in events if is_about(moment, event, subject) for line in event_lines(moment, event)
+    ]
 
 
-def is_about(event: Event, subject: Subject) -> bool:
+def is_about(moment: Moment, event: Event, subject: Subject) -> bool:
     called = {subject.id, *subject.others}
-    return any(word in called for word in words_of(msgspec.to_builtins(event)))
+    unnamed = moment.presenter.concerned(moment.table.rules, event)
+    return not called.isdisjoint(unnamed) or any(
+        word in called for word in words_of(msgspec.to_builtins(event))
+    )
 
 
 def words_of(data: Any) -> Iterator[str]:

@@ -20,6 +20,14 @@ class Stop(NamedTuple):
     scores: tuple[int, ...]
 
 
+class Band(NamedTuple):
+    """Where a turn stands on the curve, in moves from its left."""
+
+    stop: Stop
+    start: int
+    length: int
+
+
 class Swing(NamedTuple):
     """What a turn did to a seat: by how much more than to the others, on the average."""
 
@@ -60,6 +68,11 @@ def curves(stops: list[Stop]) -> list[str]:
         " ".join(f"{stop.move},{1 - (stop.scores[seat] - low) / span:.3f}" for stop in stops)
         for seat in range(len(stops[0].scores) if stops else 0)
     ]
+
+
+def bands(stops: list[Stop]) -> list[Band]:
+    starts = [0, *(stop.move for stop in stops)]
+    return [Band(stop, start, stop.move - start) for start, stop in zip(starts, stops, strict=False)]
 
 
 def _greatest(before: Stop, after: Stop) -> Swing:

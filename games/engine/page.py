@@ -5,7 +5,7 @@ compares each seat's parts with those before it and sends the ones that differ, 
 context holds all that its template shows, as plain comparable values.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from functools import partial, singledispatch, wraps
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -273,6 +273,10 @@ class Presenter:
 
     def subjects(self, rules: Rules[Any]) -> Sequence[Subject]:
         """The places and pieces of which a chronicle can be told."""
+        return ()
+
+    def concerned(self, rules: Rules[Any], event: Event) -> Collection[str]:
+        """The ids of those that an event is about and names in none of its texts."""
         return ()
 
     def beats(self, view: View, event: Event) -> Sequence[Beat]:

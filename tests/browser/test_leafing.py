@@ -4,10 +4,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from apps.accounts.models import User
+from apps.play.chronicle import chronicle
+from apps.play.course import course
 from apps.play.leafing import chapters
 from apps.play.models import Table
+from apps.play.pushes import moment_now
+from games.registry import presenter
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
+from tests.browser.test_access import check_twice
 from tests.factories import TableFactory
 from tests.play.conftest import play_on
 
@@ -138,3 +143,37 @@ def test_the_log_is_sifted_by_seat_and_by_kind_and_leads_to_its_moves(
     expect(page.locator("#log-lines > li[data-kind=bid]").filter(visible=True)).to_have_count(0)
     page.locator("#log-lines > li:not(.log-head) .log-at").filter(visible=True).last.click()
     at(page, 2)
+
+
+def test_axe_finds_nothing_in_the_past_of_a_war(
+    open_browser: OpenBrowser, layla: User, omar: User, components: None
+) -> None:
+    """With its curve, the turns on which it hung, a chronicle and every die open."""
+    table: Table = TableFactory.create(
+        game="jihad", scenario="campaign", players=[{"user": layla}, {"user": omar}]
+    )
+    play_on(table)
+    moment, subjects = moment_now(table), presenter("jihad").subjects(table.rules)
+    subject = next(subject for subject in subjects if chronicle(moment, 0, subject))
+    page = open_browser(layla, **STILL)
+    open_at(page, table, chapters(table)[1].move)
+    expect(page.locator(".hung-curves polyline")).to_have_count(2)
+    page.get_by_label("Of a place or piece").select_option(subject.id)
+    expect(page.locator("#chronicle li").first).to_be_visible()
+    page.locator(".every-die, .hung ~ .fold").evaluate_all("folds => folds.map(one => { one.open = true; })")
+    check_twice(page)
+
+
+def test_the_curve_leads_to_how_each_turn_ended(open_browser: OpenBrowser, layla: User, omar: User) -> None:
+    table: Table = TableFactory.create(players=[{"user": layla}, {"user": omar}])
+    play_on(table)
+    first, *_, last = course(table)
+    page = open_browser(layla, **STILL)
+    open_at(page, table, 0)
+    page.locator(".hung-curves a").nth(0).click()
+    at(page, first.move)
+    page.goto(table.get_absolute_url())
+    page.get_by_role("link", name="Turns on which it hung").click()
+    page.locator(".hung-curves a").last.click()
+    expect(page.locator("#scrub-play")).to_be_visible()
+    at(page, last.move)

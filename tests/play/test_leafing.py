@@ -227,6 +227,38 @@ def test_a_chronicle_tells_what_befell_a_place_and_leads_there(
     assert nowhere.status_code == 404 and "no such place" in nowhere.text
 
 
+@pytest.mark.parametrize("slug", sorted(RULEBOOKS))
+def test_places_and_pieces_of_every_game_have_a_chronicle(slug: str, alice: User) -> None:
+    scenario = next(iter(default_rules(slug).scenarios))
+    seats = [{"user": alice}, *({"bot": "easy"} for _ in range(default_rules(slug).seats(scenario)[0] - 1))]
+    table = TableFactory.create(game=slug, scenario=scenario, players=seats)
+    play_on(table)
+    moment = moment_now(table)
+    subjects = moment.presenter.subjects(table.rules)
+    ids = [name for subject in subjects for name in (subject.id, *subject.others)]
+    assert len(ids) == len(set(ids))
+    assert any(chronicle(moment, None, subject) for subject in subjects)
+
+
+@pytest.mark.parametrize(
+    ("slug", "event", "subject"),
+    [
+        ("bidding", {"type": "CaliphNamed", "seat": 0}, "caliph-token"),
+        ("crescent_moon", {"type": "CardPlayed", "seat": 0, "card": 1}, "card-warfare"),
+        ("crescent_moon", {"type": "Revealed", "cards": [[1, 0, 0]]}, "card-warfare"),
+        ("crescent_moon", {"type": "DeckShuffled", "cards": 1}, ""),
+        ("jihad", {"type": "RevoltEnded", "loyal": [0], "dispersed": [245]}, "Beni Umaiya"),
+    ],
+)
+def test_a_piece_that_an_event_has_by_a_number_has_it_in_its_chronicle(
+    slug: str, event: dict[str, object], subject: str
+) -> None:
+    rules, shown = default_rules(slug), presenter(slug)
+    (told,) = rules.read_events([event])
+    assert {*shown.concerned(rules, told)} == ({subject} if subject else set())
+    assert subject in {"", *(one.id for one in shown.subjects(rules))}
+
+
 def test_a_chronicle_leaves_out_what_was_taken_back(war: Table, alice: User) -> None:
     moment, before = moment_now(war), chronicles(war)
     mover = next(number for number in (0, 1) if number in war.rules.waiting(moment.game))
@@ -263,4 +295,8 @@ def test_the_turns_on_which_it_hung_are_those_that_changed_most(
     assert sorted((abs(swing.change) for swing in swings), reverse=True) == [c for c in changes if c][:4]
     page = client.get(where).text
     assert len(stops) > len(swings)
-    assert all(reverse("play:history", args=[table.key, stop.move]) in page for stop in stops)
+    places = [reverse("play:history", args=[table.key, stop.move]) for stop in stops]
+    assert all(place in page for place in places)
+    curve = page.split('class="hung-curves"')[1].split("</svg>")[0]
+    assert [place for place in places if f'href="{place}"' in curve] == places
+    assert curve.count("<polyline") == len(table.seats.all())

@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from apps.play.chronicle import chronicle as entries_of
 from apps.play.chronicle import subject_of
+from apps.play.course import bands, curves, hung
 from apps.play.course import course as turns_of
-from apps.play.course import curves, hung
 from apps.play.forms import ChronicleForm, LeafForm
 from apps.play.leafing import (
     Chapter,
@@ -92,7 +92,15 @@ def course(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def hung_context(sitting: Sitting) -> dict[str, object]:
     cards, stops = moment_now(sitting.table).cards, turns_of(sitting.table)
     swings = [(swing, cards[swing.seat]) for swing in hung(stops)]
-    return {"table": sitting.table, "hung": swings, "stops": stops, "cards": cards}
+    lines = [(card.side, points) for card, points in zip(cards, curves(stops), strict=False)]
+    return {
+        "table": sitting.table,
+        "hung": swings,
+        "stops": stops,
+        "cards": cards,
+        "curves": lines,
+        "bands": bands(stops),
+    }
 
 
 def eyes(sitting: Sitting, chosen: str) -> Watcher:

@@ -1,18 +1,20 @@
 """What the Bidding Game's page shows, and what its log tells."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from games.bidding.present import beats, count, log, mat, printed, spoils
 from games.bidding.present.words import card_names, cards, family, side
-from games.bidding.rules.actions import Bid, Discard
+from games.bidding.rules.actions import Bid, CaliphNamed, Discard
 from games.bidding.rules.bid import BidPhase
 from games.bidding.rules.board import Game
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules
-from games.engine.page import Label, Line, Part, Printed, SeatCard, Turn, View
+from games.engine.page import Label, Line, Part, Printed, SeatCard, Subject, Turn, View
 from games.engine.page import Presenter as BasePresenter
 from games.engine.words import several
+
+CALIPH = Subject("caliph-token", "The Caliph Token")
 
 
 class Presenter(BasePresenter):
@@ -69,6 +71,12 @@ class Presenter(BasePresenter):
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         return log.tell(rules.components, event)
+
+    def subjects(self, rules: Rules[Any]) -> list[Subject]:
+        return [CALIPH, *(Subject(space.id, space.name) for space in rules.components.spaces)]
+
+    def concerned(self, rules: Rules[Any], event: Event) -> Collection[str]:
+        return [CALIPH.id] if isinstance(event, CaliphNamed) else []
 
 
 def _asks(view: View, bidding: bool) -> str:

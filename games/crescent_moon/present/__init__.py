@@ -1,6 +1,6 @@
 """What the page of Crescent Moon shows, and what its log tells."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from games.crescent_moon.present import (
@@ -18,6 +18,7 @@ from games.crescent_moon.present import (
     powers,
     printed,
     since,
+    subjects,
 )
 from games.crescent_moon.present.words import SIDES, badge, the
 from games.crescent_moon.rules.board import NOBODY, Game
@@ -90,7 +91,10 @@ class Presenter(BasePresenter):
         return log.tell(rules.components, event)
 
     def subjects(self, rules: Rules[Any]) -> list[Subject]:
-        return [Subject(tile.id, tile.name) for tile in rules.components.tiles]
+        return subjects.subjects(rules.components)
+
+    def concerned(self, rules: Rules[Any], event: Event) -> Collection[str]:
+        return subjects.concerned(rules.components, event)
 
 
 def _asks(view: View) -> str:

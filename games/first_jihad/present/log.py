@@ -41,7 +41,9 @@ def subjects(components: Components) -> list[Subject]:
     powers = [
         Subject(power.id, sentence(power_name(components, power.id))) for power in components.minor_powers
     ]
-    return [*sorted(lands, key=lambda land: land.name), *armies, *powers]
+    known = {land.id for land in lands}  # Axum has the id of its Land, with which it is told of
+    others = [one for one in (*armies, *powers) if one.id not in known]
+    return [*sorted(lands, key=lambda land: land.name), *others]
 
 
 @singledispatch

@@ -1,6 +1,6 @@
 """What the page of Jihad! shows, and what its log tells."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.engine import flow
@@ -153,6 +153,9 @@ class Presenter(BasePresenter[Unit]):
 
     def subjects(self, rules: Rules[Any]) -> list[Subject]:
         return log.subjects(rules.components)
+
+    def concerned(self, rules: Rules[Any], event: Event) -> Collection[str]:
+        return log.concerned(rules.components, event)
 
 
 def decision(game: Game) -> Decision:

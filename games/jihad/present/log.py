@@ -24,6 +24,7 @@ KINDS = {
     "faith": "Conversion",
 }
 HEADS = (events.TurnBegan,)
+COUNTERS = ("units", "cargo", "attackers", "defenders", "loyal", "dispersed")  # fields of events
 SEGMENTS = {"recruitment": "recruit", "movement": "move", "combat": "fight", "rebellion": "face rebellion"}
 WHY = {
     "attrition": "to attrition",
@@ -61,6 +62,12 @@ def subjects(components: Components) -> list[Subject]:
         *(Subject(state.name, f"The {state.name}") for state in components.states),
         *(Subject(leader.name, leader.name) for leader in components.leaders),
     ]
+
+
+def concerned(components: Components, event: Event) -> set[str]:
+    """The leaders among its counters."""
+    ids = (unit for field in COUNTERS for unit in getattr(event, field, ()))
+    return {leader.name for leader in components.leaders} & {roster(components)[unit][1] for unit in ids}
 
 
 @singledispatch
