@@ -7,9 +7,11 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from apps.accounts.models import User
+from apps.lobby import services
 from apps.play.models import Table
 from apps.site.keys import sealed
 from tests.browser.conftest import OpenBrowser
+from tests.browser.test_access import check_twice
 from tests.factories import TableFactory
 from tests.play.conftest import play_on
 
@@ -92,6 +94,21 @@ def test_a_browser_tells_no_second_time_after_a_swap(
     expect(hers.get_by_text("It tells it no second time")).to_be_visible()
     expect(hers.locator("#open-seal")).to_be_hidden()
     assert not table.seats.get(user=layla).contribution
+
+
+def test_axe_finds_nothing_where_seals_are_opened(
+    open_browser: OpenBrowser, table: Table, layla: User, omar: User
+) -> None:
+    """One who waits for the other's browser, and one in whose browser nothing was sealed."""
+    hers = open_browser(layla)
+    sit_down(hers, table)
+    services.join(key=table.key, user=omar, seal=sealed("0" * 32))
+    expect(hers.get_by_text("Still to tell: Omar")).to_be_visible()
+    check_twice(hers)
+    his = open_browser(omar)
+    his.goto(table.get_absolute_url())
+    expect(his.get_by_text("You sat down in another browser")).to_be_visible()
+    check_twice(his)
 
 
 def test_two_browsers_seal_for_a_rematch(

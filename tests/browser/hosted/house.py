@@ -1,4 +1,4 @@
-"""The site as docker-compose.yml runs it, without Docker: the proxy, web processes, bot runners."""
+"""The site as docker-compose.yml runs it, without Docker: proxy, web processes, bot runners and worker."""
 
 import json
 import os
@@ -39,11 +39,15 @@ class House:
         }
         self.webs = {f"127.0.1.{n + 1}": self._new_web(f"127.0.1.{n + 1}") for n in range(WEBS)}
         self.runners = [Program(self.environment, "runbots") for _ in range(RUNNERS)]
+        self.worker = self.new_worker()
         self.names = Names(lambda: sorted(self.webs))
         self.authority = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
 
     def _new_web(self, address: str) -> Program:
         return Program(self.environment, "serve", "--host", address, "--port", str(self.inside), "--no-bots")
+
+    def new_worker(self) -> Program:
+        return Program(self.environment, "work")
 
     def kill_web(self, address: str) -> None:
         self.webs.pop(address).kill()
@@ -84,7 +88,7 @@ class House:
 
     def close(self) -> None:
         self.names.close()
-        for program in (*self.webs.values(), *self.runners):
+        for program in (*self.webs.values(), *self.runners, self.worker):
             program.kill()
 
 

@@ -1,23 +1,34 @@
-"""The proxy of docker-compose.yml before three web processes and two bot runners, some of which die."""
+"""The proxy of docker-compose.yml before three web processes, with bot runners and a worker; some die."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from datetime import timedelta
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import Group
+from django.db.models import F
+from django.urls import reverse
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 
 from apps.accounts.models import User
+from apps.components import drafts, trials
+from apps.components.models import Trial
+from apps.components.roles import ROLE
+from apps.components.selectors import default_set
 from apps.play.bench.tables import session_of
+from apps.play.clocks import DAYS, Over
 from apps.play.fairness import audit
 from apps.play.models import Table
 from apps.site.views import OUTCOME
 from tests.browser.hosted.house import WEBS, House, house
 from tests.browser.playing import answer, go_to, turn_shown
 from tests.factories import TableFactory, UserFactory
+from tests.play.undoing import war
 
 WITHIN = 120  # seconds for the turns that are played
 PATIENCE = 30_000  # milliseconds until a page has found its way to another process
@@ -103,6 +114,33 @@ def test_a_game_goes_on_while_processes_die(hosted: House, pages: list[Page], ta
     for page in pages:
         expect(page.locator("#version")).to_have_value(str(table.version), timeout=PATIENCE)
     assert audit(table).faults == []
+
+
+def wait_until(found: Callable[[], object]) -> None:
+    until = monotonic() + WITHIN
+    while not found():
+        assert monotonic() < until
+        sleep(0.2)
+
+
+def test_what_waits_is_done_when_a_worker_is_there_again(hosted: House, people: list[User]) -> None:
+    """The trial games of a set, and what a table has settled for whoever is out of time."""
+    hosted.worker.kill()
+    editor, late, other, _ = people
+    editor.groups.add(Group.objects.get(name=ROLE))
+    draft = drafts.begin_draft(base=default_set("bidding"), name="Club set", by=editor)
+    trial = trials.begin_trial(draft=draft, by=editor)
+    table = war({"user": late}, {"user": other}, clock=replace(DAYS["one"], over=Over.ABSENT))
+    ago = timedelta(days=9)
+    table.seats.exclude(due_at=None).update(runs_since=F("runs_since") - ago, due_at=F("due_at") - ago)
+    hosted.worker = hosted.new_worker()
+    wait_until(lambda: Table.objects.get(pk=table.pk).status == Table.Status.OVER)
+    wait_until(lambda: Trial.objects.get(pk=trial.pk).ended_at)
+    assert Trial.objects.get(pk=trial.pk).passed
+    known = {"Cookie": f"{COOKIE}={session_of(editor)}"}
+    page = hosted.ask(reverse("admin:components_draft", args=[draft.pk]), headers=known).text
+    assert f"{trial.games} random games played" in page
+    assert "is out of time" in hosted.ask(table.get_absolute_url()).text
 
 
 def test_with_nobody_behind_it_the_proxy_says_that_the_same_press_will_tell(
