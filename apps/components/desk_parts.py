@@ -12,7 +12,7 @@ from apps.components.desk import draft_of, editors
 from apps.components.editing.columns import Standing, cells_of
 from apps.components.editing.differences import differences
 from apps.components.editing.forms import PartForm, SeveralForm
-from apps.components.editing.pictures import picture, sheets_of
+from apps.components.editing.pictures import chart, picture, sheets_of
 from apps.components.editing.sections import Section, called, section_of
 from apps.components.models import Change, Draft
 from apps.site.notices import refuse
@@ -210,6 +210,7 @@ def _show(request: HttpRequest, place: Place, form: PartForm, status: int = 200)
         "form": form,
         "differences": list(differences(place.was, place.stands)) if place.change else [],
         "picture": picture(place.draft, place.section, place.number, _drawn(place, form)),
+        "chart": chart(place.draft.base),
         "sheets": sheets_of(place.draft.base_id, place.draft.base.game),
     }
     return render(request, "components/desk/part.html", context, status=status)

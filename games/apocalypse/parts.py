@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from games.engine.components import PrintedPart, naming
+from games.engine.components import PrintedPart, naming, on_map
 
 Side = Literal["byzantine", "muslim"]
 Ground = Literal["clear", "desert", "rough", "mountain", "marsh"]
@@ -35,7 +35,7 @@ Slug = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=30)]
 ArmyName = Annotated[Name, naming("armies", "name")]
 PlaceName = Annotated[Slug, naming("places")]
 UnitName = Annotated[Slug, naming("unit_types")]
-At = Annotated[str, Meta(pattern="^[0-9]{4}$")]
+At = Annotated[str, on_map("^[0-9]{4}$")]
 Count = Annotated[int, Meta(ge=0, le=999)]
 Some = Annotated[int, Meta(ge=1, le=999)]
 Shift = Annotated[int, Meta(ge=-9, le=9)]

@@ -29,6 +29,13 @@ def naming(section: str, key: str = "id") -> Meta:
     return Meta(extra={"section": section, "key": key})
 
 
+def on_map(pattern: str) -> Meta:
+    """Of a value that is a place of the map, by what the sheet of places calls it: forms offer those with a
+    name, and show where they are.
+    """
+    return Meta(pattern=pattern, extra={"on_map": True})
+
+
 class BadComponents(Exception):
     """A set that cannot be played with; `reasons` say why, a sentence each."""
 

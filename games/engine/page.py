@@ -140,6 +140,14 @@ class Plate(NamedTuple):
     night: tuple[str, ...]
 
 
+class Charted(NamedTuple):
+    """A place of the map that has a name: what parts of a set call it, and what the sheet of places does."""
+
+    id: str
+    at: str
+    name: str
+
+
 class Turn(NamedTuple):
     """The first thing read on the page: what is to be done, and where in the game we are."""
 
@@ -262,6 +270,10 @@ class Presenter:
         The set is typed and no more: what the part speaks of may not be there (LookupError).
         """
         return None
+
+    def charted(self, components: Any) -> Sequence[Charted]:
+        """Of the map in `plates`."""
+        return ()
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         """The sentences that an event makes in the log; none for what shows elsewhere."""

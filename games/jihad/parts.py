@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.engine.colours import Colour
-from games.engine.components import PrintedPart, naming
+from games.engine.components import PrintedPart, naming, on_map
 
 Kind = Literal["Bedouin", "Levy", "Mercenary", "Naval"]
 Terrain = Literal["fertile", "rough", "desert", "sea"]
@@ -17,7 +17,7 @@ StateId = str
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 StateName = Annotated[Name, naming("states", "name")]
 GroupName = Annotated[Name, naming("tables.recruitment_cost", "group")]
-HexNumber = Annotated[str, Meta(pattern="^[0-9]{4}$")]
+HexNumber = Annotated[str, on_map("^[0-9]{4}$")]
 Count = Annotated[int, Meta(ge=0, le=999)]
 Some = Annotated[int, Meta(ge=1, le=999)]
 
@@ -101,7 +101,7 @@ class Setting(PrintedPart, frozen=True):
     state: StateName
     kind: Kind
     count: Some
-    place: Annotated[str, Meta(pattern="^([0-9]{4}|box)$")]
+    place: Annotated[str, on_map("^([0-9]{4}|box)$")]
 
 
 class Built(PrintedPart, frozen=True):

@@ -210,3 +210,30 @@ def per_unit(table: Table) -> int:
     """Of how many units in a combat Warfare commits one."""
     per: int = table.rules.components.cards[0].effects[0].ops[0].count.per
     return per
+
+
+def test_a_place_is_found_by_its_name_and_shown_on_the_map(open_browser: OpenBrowser, layla: User) -> None:
+    layla.groups.add(Group.objects.get(name=ROLE))
+    page = open_browser(layla, **STILL)
+    begin(page, default_set("apocalypse"))
+    page.get_by_role("link", name="Leaders").click()
+    page.locator(".desk-parts th a").first.click()
+    field, says = page.locator('[name="part.at"]'), page.locator("[data-chart-says]")
+    page.locator(".field", has=field).get_by_role("searchbox").fill("ancy")
+    expect(field).to_have_value("ancyra")
+    expect(says).to_have_text("Ancyra")
+    expect(page.locator(".chart i.at-1625")).to_be_in_viewport()
+    check_twice(page)
+
+
+def test_a_hex_is_offered_by_its_name_and_shown_where_it_is(open_browser: OpenBrowser, layla: User) -> None:
+    layla.groups.add(Group.objects.get(name=ROLE))
+    page = open_browser(layla, **STILL)
+    begin(page, default_set("jihad"))
+    page.get_by_role("link", name="Capital").click()
+    expect(page.locator("[data-chart-says]")).to_have_text("Constantinople")
+    page.locator('[name="part.hex"]').fill("2411")
+    expect(page.locator("[data-chart-says]")).to_have_text("Medina")
+    page.locator('[name="part.hex"]').fill("9")
+    expect(page.locator("[data-chart-says]")).to_have_text("Medina")
+    assert page.locator('[name="part.hex"]').get_attribute("list") == "places"

@@ -379,3 +379,32 @@ def test_what_an_editor_did_stays_when_they_leave(client: Client, draft: Draft, 
     page = client.get(reverse("admin:components_draft", args=[draft.pk])).text
     assert "somebody who has left" in page and "as in our copy" in page
     assert client.get(reverse("admin:components_history")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("game", "section", "number", "offered_places", "told"),
+    [
+        ("jihad", "capital", 0, True, '<option value="2411" label="Medina" data-named="2411">'),
+        ("apocalypse", "leaders", 8, False, '<option value="1235" label="Constantinople" data-named="const'),
+        (
+            "first_jihad",
+            "armies",
+            0,
+            False,
+            '<option value="damascus" label="Damascus" data-named="damascus">',
+        ),
+    ],
+)
+def test_the_places_of_the_map_stand_beside_a_form(
+    client: Client, editor: User, game: str, section: str, number: int, offered_places: bool, told: str
+) -> None:
+    draft = drafts.begin_draft(base=default_set(game), name="Club set", by=editor)
+    page = client.get(at(draft, section, number)).text
+    assert "data-chart" in page and presenter(game).plates[0].day[0] in page and told in page
+    assert ('list="places"' in page) is offered_places
+
+
+def test_a_game_without_a_map_has_none_beside_its_forms(client: Client, editor: User) -> None:
+    draft = drafts.begin_draft(base=default_set("bidding"), name="Club set", by=editor)
+    page = client.get(at(draft, "spaces", 0)).text
+    assert "data-chart" not in page and 'id="places"' not in page

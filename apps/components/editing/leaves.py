@@ -33,7 +33,12 @@ class Reference(NamedTuple):
 
 
 def reference_of(kind: Type) -> Reference | None:
-    return Reference(**kind.extra) if isinstance(kind, Metadata) and kind.extra else None
+    extra = (kind.extra if isinstance(kind, Metadata) else None) or {}
+    return Reference(**extra) if "section" in extra else None
+
+
+def is_on_map(kind: Type) -> bool:
+    return bool(isinstance(kind, Metadata) and kind.extra and kind.extra.get("on_map"))
 
 
 def bare(kind: Type) -> Type:

@@ -13,13 +13,14 @@ from django.forms import BoundField, CharField, ChoiceField, Field, Form, Hidden
 from msgspec.inspect import DictType, NoneType, StructType, TupleType, Type, UnionType, VarTupleType
 from msgspec.inspect import Field as Member
 
-from apps.components.editing.leaves import field_of, is_leaf, reference_of
+from apps.components.editing.leaves import field_of, is_leaf, is_on_map, reference_of
 from apps.components.editing.origins import carries_sources, sourced
 from apps.components.provenance import in_words
 from games.engine.components import PrintedPart
 
 MOST_ROWS, MOST_CELLS = 80, 150
 REDRAWS = "data-redraws"  # of a field whose value says which others there are
+PLACES = "places"  # the list of those of the map that have a name
 Posted = Mapping[str, str] | None  # None: the form is shown for the first time
 Cleaned = Mapping[str, Any]
 
@@ -61,6 +62,8 @@ class Leaf(Node):
         super().__init__(name, label, old)
         self.field, self.names = field_of(type), reference_of(type)
         self.field.label, self.field.initial = label, old
+        if is_on_map(type):
+            self.field.widget.attrs["list"] = PLACES
 
     def offer(self, known: Mapping[str, str], typed: str | None) -> None:
         """What it can name, to be chosen from. What it does name stays, even where that is no more."""

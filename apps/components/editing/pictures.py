@@ -1,6 +1,6 @@
 """Parts as players will see them: one of a draft that is being edited, or all those of a set."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,7 +17,7 @@ from apps.components.models import Change, ComponentSet, Draft
 from apps.components.provenance import in_words
 from apps.components.selectors import rules_for
 from games.engine.components import BadComponents, read
-from games.engine.page import Printed
+from games.engine.page import Charted, Printed
 from games.registry import presenter, schema
 
 
@@ -39,6 +39,13 @@ class Plate(NamedTuple):
     title: str
     day: list[str]
     night: list[str]
+
+
+class Chart(NamedTuple):
+    """A set's map beside a form, and the places on it that have a name."""
+
+    plate: Plate
+    places: Sequence[Charted]
 
 
 class Gallery(NamedTuple):
@@ -86,6 +93,14 @@ def plates(chosen: ComponentSet) -> list[Plate]:
         return [address_of(chosen.pk, chosen.game, name) for name in names]
 
     return [Plate(one.title, at(one.day), at(one.night)) for one in presenter(chosen.game).plates]
+
+
+def chart(chosen: ComponentSet) -> Chart | None:
+    """None for a game without a map."""
+    maps = plates(chosen)
+    if not maps:
+        return None
+    return Chart(maps[0], presenter(chosen.game).charted(rules_for(chosen.pk).components))
 
 
 def galleries(chosen: ComponentSet) -> Iterator[Gallery]:

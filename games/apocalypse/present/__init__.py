@@ -45,7 +45,19 @@ from games.apocalypse.rules.control import friendly_places
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules
 from games.engine.flow import Decision
-from games.engine.page import Asked, Context, Label, Line, Part, Printed, SeatCard, Subject, Turn, View
+from games.engine.page import (
+    Asked,
+    Charted,
+    Context,
+    Label,
+    Line,
+    Part,
+    Printed,
+    SeatCard,
+    Subject,
+    Turn,
+    View,
+)
 from games.engine.words import counted, several
 from games.hexwar.present.presenter import Presenter as BasePresenter
 from games.hexwar.present.presenter import drawn, framed, is_asked, panel
@@ -185,6 +197,10 @@ class Presenter(BasePresenter[Unit]):
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         return log.tell(rules.components, event)
+
+    def charted(self, components: Any) -> list[Charted]:
+        places = [Charted(place.id, place.hex, place.name) for place in components.places]
+        return sorted(places, key=lambda place: place.name)
 
     def subjects(self, rules: Rules[Any]) -> list[Subject]:
         places = [Subject(place.id, place.name, (place.hex,)) for place in rules.components.places]

@@ -5,7 +5,19 @@ from typing import Any
 
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules
-from games.engine.page import Advice, Label, Line, Part, Plate, Printed, SeatCard, Subject, Turn, View
+from games.engine.page import (
+    Advice,
+    Charted,
+    Label,
+    Line,
+    Part,
+    Plate,
+    Printed,
+    SeatCard,
+    Subject,
+    Turn,
+    View,
+)
 from games.engine.page import Presenter as BasePresenter
 from games.engine.words import counted, sentence, several
 from games.first_jihad.bot import advice
@@ -95,6 +107,9 @@ class Presenter(BasePresenter):
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         return log.tell(rules.components, event)
+
+    def charted(self, components: Any) -> list[Charted]:
+        return [Charted(land.id, land.id, land.name) for path in components.paths for land in path.lands]
 
     def subjects(self, rules: Rules[Any]) -> list[Subject]:
         return log.subjects(rules.components)

@@ -6,7 +6,19 @@ from typing import Any, ClassVar
 from games.engine import flow
 from games.engine.contract import Action, Event, Rules, Seat
 from games.engine.flow import Decision
-from games.engine.page import Asked, Context, Label, Line, Part, Printed, SeatCard, Subject, Turn, View
+from games.engine.page import (
+    Asked,
+    Charted,
+    Context,
+    Label,
+    Line,
+    Part,
+    Printed,
+    SeatCard,
+    Subject,
+    Turn,
+    View,
+)
 from games.engine.words import counted, listed, several
 from games.hexmap.grid import HexId
 from games.hexwar.present.presenter import MARCH, is_asked
@@ -144,6 +156,9 @@ class Presenter(BasePresenter[Unit]):
 
     def printed(self, components: Any, section: str, part: Any) -> Printed | None:
         return printed.printed(components, section, part)
+
+    def charted(self, components: Any) -> list[Charted]:
+        return [Charted(at, at, name) for at, name in words.named_places(components)]
 
     def tell(self, rules: Rules[Any], names: Sequence[str], event: Event) -> list[Line]:
         return log.tell(rules.components, event)
