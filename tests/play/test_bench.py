@@ -96,6 +96,7 @@ def test_it_measures_the_site():
         assert site["spectators"][arriving]["players_shown_ms"]["n"] > 0
     assert site["sockets"]["sockets"] > 0
     assert all(page["queries"] <= 15 and page["ms"]["n"] > 0 for page in site["club_pages"].values())
+    assert site["past"]["page"]["n"] == site["past"]["first_by_phase"]["n"] > 0
     assert site["whole_game"]["columns"]["move"]["state"] > 0 and site["whole_game"]["moves"] > 0
     for sizes in (sizes for levels in site["pushes"].values() for sizes in levels.values()):
         assert 0 < sizes["wire"]["p50"] <= sizes["wire"]["max"] <= sizes["html"]["max"]
