@@ -136,6 +136,7 @@
     socket = event.detail.socketWrapper;
     heardAt = Date.now();
     if (again) ask("lines"); // what was said meanwhile
+    if (document.hidden) ask("away"); // a socket begins as one that is looked at
     tries = 0;
     clearTimeout(timer);
     if (bar) bar.hidden = true;
@@ -157,6 +158,7 @@
     if (bar && !bar.hidden) reconnect();
   });
   document.addEventListener("visibilitychange", () => {
+    ask(document.hidden ? "away" : "here"); // who is away is told elsewhere that the table waits
     if (!document.hidden && bar && !bar.hidden) reconnect();
   });
   window.addEventListener("pagehide", () => {

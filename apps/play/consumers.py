@@ -30,6 +30,7 @@ CODES = {
     End.TABLE_GONE: NOT_FOUND,
 }
 WORDS = ("whole", "lines")
+SIGHT = {"here": True, "away": False}
 MESSAGE_NUMBER = r"[0-9]{1,18}"
 MOST_WORDS = 60  # a minute; a page that is well says a few an hour
 
@@ -37,7 +38,8 @@ MOST_WORDS = 60  # a minute; a page that is well says a few an hour
 class TableConsumer(AsyncWebsocketConsumer):
     """Carries a table's pages to one browser. It only speaks: actions arrive by POST.
 
-    It listens to two words, from a page that has missed something: "whole", and "lines" for log and chat.
+    It listens to two words, from a page that has missed something: "whole", and "lines" for log and chat;
+    and to two more by which a page tells that it has come before somebody's eyes ("here"), or gone ("away").
     What its room has for it comes by `mail`, or goes past it to the wire where the server can do that.
     """
 
@@ -45,6 +47,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     user: Any  # channels' lazy stand-in for a user
     room: Room | None = None
     ended = False
+    looks = True
     minute = said = 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -115,8 +118,15 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if self._says_too_much():
             await self._close(TOO_MANY)
+        if text_data in SIGHT:
+            self._look(SIGHT[text_data])
         if text_data in WORDS:
             await in_thread(self._answer)(text_data)
+
+    def _look(self, looks: bool) -> None:
+        self.looks = looks
+        if self.room:
+            self.room.tell_soon()
 
     def _says_too_much(self) -> bool:
         minute = int(time.monotonic() / 60)

@@ -240,7 +240,7 @@ class PresenceQuerySet(models.QuerySet["Presence"]):
 
 
 class Presence(models.Model):
-    """Who has a table's page open at one web process. `seen_at` is renewed while that lives."""
+    """Who looks at a table's page of one web process. `seen_at` is renewed while that lives."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="presences")
     process = models.CharField(max_length=32)

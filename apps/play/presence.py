@@ -23,7 +23,7 @@ class Here(NamedTuple):
 
 
 def keep(table_id: int, watchers: Counter[Watcher]) -> None:
-    """Note who is at a table in this process."""
+    """Note who looks at a table from this process."""
     if not watchers:
         Presence.objects.filter(table=table_id, process=PROCESS).delete()
         return

@@ -72,7 +72,7 @@ def look_after(rooms: list[Room]) -> None:
         if tables[table_id].is_behind(*stand):
             trying(tables[table_id], tables[table_id].mend)
     end_those_gone(rooms)
-    presence.renew({room.table_id: room.watchers for room in rooms})
+    presence.renew({room.table_id: room.looking for room in rooms})
     for table_id, here in presence.here(tables).items():
         tables[table_id].tell_of(here)
 

@@ -67,6 +67,7 @@ class Socket(Protocol):
     def session(self) -> Any: ...
 
     packs: bool  # whether the page can unpack
+    looks: bool  # whether the page is before somebody's eyes
 
     def write(self, parcel: Parcel) -> None: ...
     def end(self, why: End) -> None: ...
@@ -95,6 +96,11 @@ class Room:
     @property
     def watchers(self) -> Counter[Watcher]:
         return Counter(socket.sitting.watcher for socket in list(self.sockets))
+
+    @property
+    def looking(self) -> Counter[Watcher]:
+        """Those who have its page before their eyes."""
+        return Counter(socket.sitting.watcher for socket in list(self.sockets) if socket.looks)
 
     # Coming and going
 
@@ -193,7 +199,7 @@ class Room:
     def tell(self) -> None:
         """Who is here now, in this process and the others."""
         self.telling = False
-        presence.keep(self.table_id, self.watchers)
+        presence.keep(self.table_id, self.looking)
         self.tell_of(presence.at_table(self.table_id))
 
     def tell_of(self, here: presence.Here) -> None:

@@ -384,3 +384,20 @@ def test_who_left_while_it_could_not_be_noted_is_here_no_more(table, screen):
     presence.keep(screen.pk, Counter({0: 1, None: 2}))
     presence.renew({screen.pk: Counter({2: 1})})
     assert presence.here([table.pk, screen.pk]) == {table.pk: Here(), screen.pk: Here((2,), 0)}
+
+
+async def told_that(socket, words):
+    """Whatever else it is told before."""
+    while words not in await socket.receive_from():
+        pass
+
+
+async def test_who_looks_elsewhere_is_here_no_more_until_they_look_again(table, alice):
+    socket, _ = await watch(table, alice)
+    await socket.send_to("away")
+    await told_that(socket, "Nobody is here now")
+    assert (await in_thread(presence.at_table)(table.pk)).seats == ()
+    await socket.send_to("here")
+    await told_that(socket, "Here now: Alice")
+    assert (await in_thread(presence.at_table)(table.pk)).seats == (0,)
+    await socket.disconnect()
