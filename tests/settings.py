@@ -4,6 +4,7 @@ import os
 
 os.environ.setdefault("MAJLIS_SECRET_KEY", "for tests alone, which keep nothing that it could open")
 os.environ.setdefault("MAJLIS_HTTPS", "0")
+os.environ.setdefault("MAJLIS_PUSH_KEY", "for tests alone, whose browsers no push service reaches")
 
 from apps.site.settings import *
 from apps.site.settings import CACHES, CHANNEL_LAYERS, DATABASES, INSTALLED_APPS, REDIS_URL
@@ -20,6 +21,16 @@ if name := os.environ.get("MAJLIS_TEST_DATABASE"):  # a server process that work
     DATABASES["default"]["NAME"] = name
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 0  # a thread that stays would keep the database from being dropped
+
+if port := os.environ.get(
+    "MAJLIS_TEST_MAIL"
+):  # of a mail server of the test's own, to which a worker's mails go
+    EMAIL_BACKEND, EMAIL_HOST, EMAIL_PORT, EMAIL_USE_TLS = (
+        "apps.site.mail.Postbox",
+        "127.0.0.1",
+        int(port),
+        False,
+    )
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {

@@ -14,7 +14,7 @@ from apps.accounts.names import LONGEST_NAME
 
 NAME_HINT = "What others at the table read. You can change it at any time."
 USERNAME_HINT = "To sign in with, and for others to invite you by."
-EMAIL_HINT = "Only for a forgotten password."
+EMAIL_HINT = "For a forgotten password, and for what you ask to be told."
 TAKEN = "Somebody has this username already."
 NOT_YOURS = "That is not your password."
 NAME_OR_USERNAME = f"{NAME_HINT} Left empty, it is your username."

@@ -2,6 +2,7 @@
 
 MAJLIS_SECRET_KEY   required; `bin/play` makes one and keeps it
 MAJLIS_HOSTS        names the site answers to, as "a.example.org, b.example.org"; loopback alone if unset
+MAJLIS_URL          where people find the site, as https://a.example.org; the first of its names if unset
 MAJLIS_HTTPS        "0" on a machine without TLS in front (`bin/play`); secure cookies and HSTS otherwise
 MAJLIS_DEBUG        "1" for Django's debug pages
 MAJLIS_STATE        folder for what the site writes: SQLite file, built static files
@@ -13,10 +14,13 @@ MAJLIS_MAIL_FROM    the sender of that mail
 MAJLIS_METRICS      where Prometheus finds figures, as "127.0.0.1:9100": those of a web process; a bot runner
                     tells its own one port further, the worker two; nobody does if unset
 MAJLIS_LOG          "json" for a log of one JSON object a line
+MAJLIS_PUSH_KEY     by which push services know the site, a long random text that stays; no pushes if unset
+MAJLIS_MAY_REACH    networks of the host's own into which webhooks may lead, as "10.1.2.0/24"; none if unset
 """
 
 import os
 import re
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -36,8 +40,10 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 SECRET_KEY = os.environ.get("MAJLIS_SECRET_KEY", "")
 if not SECRET_KEY:
     raise ImproperlyConfigured("Set MAJLIS_SECRET_KEY to a long random text (bin/play makes its own).")
+PUSH_KEY = os.environ.get("MAJLIS_PUSH_KEY", "")
 HOSTS = os.environ.get("MAJLIS_HOSTS") or "localhost, 127.0.0.1, [::1]"
 ALLOWED_HOSTS = [name.strip() for name in HOSTS.split(",")]
+SITE_URL = os.environ.get("MAJLIS_URL") or f"{'https' if HTTPS else 'http'}://{ALLOWED_HOSTS[0]}"
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if HTTPS and host != "*"]
 
 INSTALLED_APPS = [
@@ -51,6 +57,7 @@ INSTALLED_APPS = [
     "apps.moderation",
     "apps.play",
     "apps.ratings",
+    "apps.summons",
     *PACKAGES,
     "apps.site.apps.AdminConfig",
     "django.contrib.auth",
@@ -93,6 +100,9 @@ WORK = (
     "apps.ratings.services.rate_one",
     "apps.play.tallies.tally_one",
     "apps.play.timekeeper.time_out_one",
+    "apps.summons.summoning.summon_one",
+    "apps.summons.carrying.carry_one",
+    "apps.summons.summoning.forget_some",
 )  # what `manage.py work` does
 GAUGES = "apps.host.gauges.Gauges"  # what the worker tells Prometheus of the whole site
 PRESENCE = "apps.play.away.present"  # what each web process does while it serves
@@ -240,6 +250,12 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # the largest honest request is a bid o
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 280  # an editor's form of a part has up to 210
 UPLOADED_AT = re.compile(r"/admin/components/.*/import/|/from-file/")  # sets and games as files
 UPLOADED_MOST = 2 * 1024 * 1024
+try:  # what people give as addresses leads nowhere else that is not the internet's
+    MAY_REACH = [
+        ip_network(net.strip()) for net in os.environ.get("MAJLIS_MAY_REACH", "").split(",") if net.strip()
+    ]
+except ValueError as error:
+    raise ImproperlyConfigured("Write MAJLIS_MAY_REACH as 10.1.2.0/24, fd00:1::/64.") from error
 RATE = re.fullmatch(r"(\d+)/(\d*)([smhd])", os.environ.get("MAJLIS_ACTION_RATE") or "300/m")
 if not RATE:
     raise ImproperlyConfigured("Write MAJLIS_ACTION_RATE as 300/m, or 20/10s.")

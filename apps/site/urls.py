@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("apps.events.urls")),
     path("", include("apps.lobby.urls")),
     path("", include("apps.moderation.urls")),
+    path("", include("apps.summons.urls")),
     path("tables/", include("apps.play.urls")),
     path("components/", include("apps.components.urls")),
     path("accounts/", include("apps.accounts.urls")),

@@ -1,0 +1,126 @@
+"""That a table waits for somebody who has it not open, and how they are told so."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from apps.play.models import Table
+from apps.site.keys import new_key
+
+
+class Manner(models.TextChoices):
+    NOW = "now", "At once"
+    DAILY = "daily", "Once a day, all in one"
+    OFF = "off", "Not at all"
+
+
+class Messenger(models.Model):
+    """By whom somebody is told: their e-mail, another service's hook, a browser that shows what it is sent.
+
+    It sets out with one letter at a time. What goes wrong is the messenger's, so that one that finds nobody
+    in is not sent out again for each table.
+    """
+
+    class Kind(models.TextChoices):
+        MAIL = "mail", "E-mail"
+        DISCORD = "discord", "Discord"
+        SLACK = "slack", "Slack"
+        JSON = "json", "JSON"
+        BROWSER = "browser", "Browser"
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="messengers")
+    kind = models.CharField(max_length=8, choices=Kind)
+    manner = models.CharField(max_length=8, choices=Manner, default=Manner.NOW)  # off: where a table has it
+    address = models.CharField(max_length=1000, blank=True)  # of a hook, or what a browser listens to
+    keys = models.JSONField(default=dict)  # of a browser: what is sent is for it alone
+    name = models.CharField(max_length=80, blank=True)  # of a browser, as it is told in words
+    away_until = models.DateTimeField(null=True)  # under way, for as long as that at most; or resting
+    tries = models.PositiveSmallIntegerField(default=0)  # in a row that went wrong
+    trouble = models.CharField(max_length=200, blank=True)  # what went wrong with the last
+    arrived_at = models.DateTimeField(null=True)  # with a letter, last
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user"], condition=Q(kind="mail"), name="one_of_each_mail_messenger"
+            ),
+            models.UniqueConstraint(
+                fields=["user", "address"], condition=~Q(address=""), name="one_of_each_address"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.get_kind_display()
+
+    @property
+    def is_hook(self) -> bool:
+        """Whether others may read it: what goes there tells nothing but what all know."""
+        return self.kind in (self.Kind.DISCORD, self.Kind.SLACK, self.Kind.JSON)
+
+
+class Wish(models.Model):
+    """How somebody would be told of one table, by whomever: where that is not as usual."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="wishes")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="wishes")
+    manner = models.CharField(max_length=8, choices=Manner)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "table"], name="one_of_each_wish"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.get_manner_display()}"
+
+
+class Summons(models.Model):
+    """A table waits for somebody who has it not open: once for a turn, whatever becomes of the processes."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="summonses")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="summonses")
+    turn = models.PositiveIntegerField()  # the version since which their question stood when it was made
+    acts = models.BooleanField()  # whether they have something to answer, which others may not know
+    made_at = models.DateTimeField()
+    reminded_at = models.DateTimeField(null=True)
+    over_at = models.DateTimeField(null=True)  # the table waits for them no longer, or anew
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        verbose_name_plural = "summonses"
+        indexes = [
+            models.Index(fields=["over_at"], name="summonses_by_end"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "user", "turn"], name="one_of_each_turn"),
+            models.UniqueConstraint(
+                fields=["table", "user"], condition=Q(over_at=None), name="one_that_stands"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} to {self.table}"
+
+
+class Letter(models.Model):
+    """What one messenger is to bring of a summons: once, and once more before time is over."""
+
+    summons = models.ForeignKey(Summons, models.CASCADE, related_name="letters")
+    messenger = models.ForeignKey(Messenger, models.CASCADE, related_name="letters")
+    reminds = models.BooleanField(default=False)
+    daily = models.BooleanField(default=False)  # goes with the others of that day
+    key = models.CharField(max_length=12, default=new_key)  # by which who gets it twice knows that
+    due_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["due_at", "pk"]
+        indexes = [models.Index(fields=["due_at"], condition=Q(sent_at=None), name="letters_to_bring")]
+        constraints = [
+            models.UniqueConstraint(fields=["summons", "messenger", "reminds"], name="one_of_each_letter"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.summons}, {self.messenger}"

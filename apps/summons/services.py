@@ -1,0 +1,87 @@
+"""The only code that changes how somebody is told."""
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.accounts.services import hold
+from apps.play.models import Table
+from apps.summons.manners import manner_of
+from apps.summons.models import Letter, Manner, Messenger, Wish
+
+MOST_HOOKS = 5  # of one person
+MOST_BROWSERS = 10
+
+
+class Refused(Exception):
+    """Why not, in words."""
+
+
+@transaction.atomic
+def keep_mail(*, user: User, manner: Manner | None) -> None:
+    """Told by e-mail in this manner, or by none at all."""
+    hold(user)
+    mail = user.messengers.filter(kind=Messenger.Kind.MAIL)
+    if manner is None:
+        mail.delete()
+    elif not mail.update(manner=manner):
+        Messenger.objects.create(user=user, kind=Messenger.Kind.MAIL, manner=manner)
+    _drop_unwanted(user)
+
+
+@transaction.atomic
+def add_hook(*, user: User, kind: str, address: str) -> None:
+    hold(user)
+    hooks = user.messengers.exclude(kind__in=[Messenger.Kind.MAIL, Messenger.Kind.BROWSER])
+    if hooks.filter(address=address).exists():
+        raise Refused("That address is told already.")
+    if hooks.count() >= MOST_HOOKS:
+        raise Refused(f"{MOST_HOOKS} of them are enough: remove one first.")
+    Messenger.objects.create(user=user, kind=kind, address=address)
+
+
+@transaction.atomic
+def add_browser(*, user: User, address: str, keys: dict[str, str], name: str) -> None:
+    """A browser tells one person: whoever settled it there before is told there no more."""
+    hold(user)
+    browsers = Messenger.objects.filter(kind=Messenger.Kind.BROWSER)
+    browsers.filter(address=address).exclude(user=user).delete()
+    mine = browsers.filter(user=user)
+    if mine.exclude(address=address).count() >= MOST_BROWSERS:
+        raise Refused(f"{MOST_BROWSERS} browsers are enough: remove one first.")
+    about = {"keys": keys, "name": name, "trouble": "", "tries": 0}
+    mine.update_or_create(user=user, address=address, kind=Messenger.Kind.BROWSER, defaults=about)
+
+
+@transaction.atomic
+def change(*, messenger: Messenger, manner: Manner) -> None:
+    Messenger.objects.filter(pk=messenger.pk).update(manner=manner)
+    _drop_unwanted(messenger.user)
+
+
+def remove(*, messenger: Messenger) -> None:
+    messenger.delete()
+
+
+def try_again(*, messenger: Messenger) -> None:
+    """Now, and not when they have rested; who is under way is left alone."""
+    rests = Messenger.objects.filter(pk=messenger.pk).exclude(trouble="")
+    rests.update(away_until=None, tries=0)
+
+
+@transaction.atomic
+def wish(*, user: User, table: Table, manner: Manner | None) -> None:
+    """How somebody would be told of this table; None: as of all others."""
+    hold(user)
+    if manner is None:
+        Wish.objects.filter(user=user, table=table).delete()
+    else:
+        Wish.objects.update_or_create(user=user, table=table, defaults={"manner": manner})
+    _drop_unwanted(user)
+
+
+def _drop_unwanted(user: User) -> None:
+    """What was to be brought of which they would not be told any more."""
+    wishes = dict(Wish.objects.filter(user=user).values_list("table", "manner"))
+    waiting = Letter.objects.filter(summons__user=user, sent_at=None).select_related("messenger", "summons")
+    gone = [one.pk for one in waiting if not manner_of(one.messenger, wishes.get(one.summons.table_id))]
+    Letter.objects.filter(pk__in=gone).delete()
