@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Protocol
 
 from django.conf import settings
 from django.contrib.auth import get_user
@@ -24,9 +24,24 @@ PROOF = """EXISTS (
       AND accounts_user.id = %s AND is_active AND password = %s)"""
 
 
+class Proven(Protocol):
+    """Somebody, and how a write asks in the same statement whether that is still who they are."""
+
+    condition: ClassVar[str]
+
+    @property
+    def user(self) -> User: ...
+
+    def proof(self) -> tuple[Any, ...]:
+        """What the condition is asked with."""
+        ...
+
+
 @dataclass(frozen=True)
 class Identity:
     """Somebody signed in, by one session as it was when its row was read."""
+
+    condition: ClassVar[str] = PROOF
 
     session_key: str
     stored: str  # the session's data, as the row has them
@@ -34,7 +49,6 @@ class Identity:
     user: User
 
     def proof(self) -> tuple[Any, ...]:
-        """What PROOF is asked with."""
         now = connection.ops.adapt_datetimefield_value(timezone.now())
         return self.session_key, self.stored, now, self.user.pk, self.user.password
 

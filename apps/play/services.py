@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from apps.accounts.identity import Identity
+from apps.accounts.identity import Proven
 from apps.accounts.models import User
 from apps.play import archive, held, orders, takeback, timing
 from apps.play.answers import Posted, read_answer
@@ -92,7 +92,7 @@ def take_action(
     version: int,
     key: str = "",
     absent: bool = False,
-    who: Identity | None = None,
+    who: Proven | None = None,
 ) -> Move:
     """One action of one seat, or its answer to a form as posted, field by field.
 
@@ -120,7 +120,7 @@ def _act(
     version: int,
     key: str,
     absent: bool,
-    who: Identity | None,
+    who: Proven | None,
 ) -> Move:
     _must_not_be_over(was)
     if not absent:
@@ -350,7 +350,7 @@ def _record(
     *,
     seat: SeatNumber,
     seats: Sequence[Seat] = (),
-    who: Identity | None = None,
+    who: Proven | None = None,
     goal: Move | None = None,
     **fields: Any,
 ) -> Move:

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import IntegrityError, connection
 from django.db.models import Field, Model
 
-from apps.accounts.identity import PROOF, Identity
+from apps.accounts.identity import Proven
 from apps.play.held import Held
 from apps.play.models import Move, Seat
 from apps.site.commits import committing, committing_at_once
@@ -35,10 +35,10 @@ class Stale(Exception):
     """The table is not as it was held, or who asks is not who they were. Nothing was changed."""
 
 
-def write_move(was: Held, now: Held, move: Move, who: Identity | None) -> None:
+def write_move(was: Held, now: Held, move: Move, who: Proven | None) -> None:
     """Write a move and what it changes of table and seats, if all is as it was; raises Stale if not.
 
-    `who` must still be signed in, and sit at the seat that acts: asked in the same statement.
+    `who` must still be who they were, and sit at the seat that acts: asked in the same statement.
     """
     known = (was.table.pk, *was.mark)
     proof = (*who.proof(), was.table.pk, move.seat, who.user.pk) if who else ()
@@ -46,7 +46,7 @@ def write_move(was: Held, now: Held, move: Move, who: Identity | None) -> None:
     write = _in_one if connection.vendor == "postgresql" else _in_three
     try:
         move.pk = write(
-            (_update(proven=bool(proof)), [*_values(now.table, MOVED), *known, *proof]),
+            (_update(who.condition if who else ""), [*_values(now.table, MOVED), *known, *proof]),
             (_insert(), _values(move, MADE)),
             (_ask(len(seats)), [*_asked(seats), was.table.pk]),
         )
@@ -77,9 +77,9 @@ def _field(model: type[Model], name: str) -> "Field[Any, Any]":
 
 
 @lru_cache
-def _update(*, proven: bool) -> str:
+def _update(proof: str) -> str:
     fields = ", ".join(f"{name} = %s" for name in MOVED)
-    condition = f"{STILL} AND {PROOF} AND {SITS}" if proven else STILL
+    condition = f"{STILL} AND {proof} AND {SITS}" if proof else STILL
     return f"UPDATE play_table SET {fields} WHERE {condition}"  # noqa: S608
 
 

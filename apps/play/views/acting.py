@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from apps.accounts import identity
-from apps.accounts.identity import Identity
+from apps.accounts.identity import Identity, Proven
 from apps.play import held, services, timekeeper
 from apps.play.forms import (
     ActionForm,
@@ -80,7 +80,7 @@ class TooFast(Exception):
     """Whoever asks has done as much as anybody may in a while."""
 
 
-def slow_down(who: Identity) -> None:
+def slow_down(who: Proven) -> None:
     if PACE.is_too_fast(who.user.pk, *settings.ACTION_RATE):
         raise TooFast
 
