@@ -11,8 +11,9 @@ from django.db.models import OuterRef, Subquery
 
 from apps.play import presence, publish, rings
 from apps.play.models import Message, Table
-from apps.play.rooms import Room, in_thread, room_at, rooms, spawn
+from apps.play.rooms import Room, in_thread, room_at, rooms
 from apps.play.standing import end_those_gone
+from apps.play.tasks import spawn
 from apps.site.troubles import in_a_sentence
 
 EVERY = 4.0  # seconds: a page that hears nothing for ten of them is cut off

@@ -8,7 +8,6 @@ order in which that was asked for under the lock.
 """
 
 import asyncio
-import logging
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -29,6 +28,7 @@ from apps.play.pushes import Change, Pages, changes_since, moment_now, pages_of
 from apps.play.shown import Shown
 from apps.play.sitting import Sitting
 from apps.play.talk import hears, said
+from apps.play.tasks import spawn
 from apps.site.metrics import SOCKETS
 
 THREADS = 2  # for all that rooms do: those who arrive by hundreds leave the core to those who play
@@ -36,7 +36,6 @@ MOST_PUSHES = 8  # of a room that is further behind, each page is shown the whol
 TALK = 20  # lines of talk of which a room knows that they were shown
 TOGETHER = 0.2  # seconds: those who come and go within them are told of together
 
-logger = logging.getLogger("majlis")
 _threads = ThreadPoolExecutor(THREADS, "room")
 
 
@@ -74,6 +73,7 @@ class Socket(Protocol):
 
 
 Post = Sequence[tuple[Sequence[Socket], Parcel]]  # to whom what goes, in this order
+Listener = Callable[[], None]
 
 
 class Room:
@@ -84,6 +84,7 @@ class Room:
         self.loop = loop
         self.lock = RLock()
         self.sockets: set[Socket] = set()
+        self.listeners: set[Listener] = set()  # told that there is something new, and shown nothing
         self.open = 0  # sockets, those on their way in or out as well
         self.moment: Moment | None = None  # what was shown last
         self.sent: int | None = None  # its number, once the event loop has sent it to all
@@ -107,7 +108,7 @@ class Room:
     def come_in(self, socket: Socket, at: str, said: int | None) -> None:
         """Show the table, and what follows, to a page made `at` this version with talk up to `said`."""
         with self.lock:
-            self._open()
+            self.look()
             self._keep_up(socket.sitting.table.version)
             first = [self._look(socket.sitting.watcher, at)]
             if socket.packs:
@@ -119,10 +120,12 @@ class Room:
             self._send([([socket], parcel) for parcel in first])
             self.sockets.add(socket)  # no pulse comes before all this
 
-    def _open(self) -> None:
-        if self.moment is None:
-            self._stand(moment_now(Table.objects.get(pk=self.table_id)), {})
-            self.heard = {*self._latest_talk()}
+    def look(self) -> None:
+        """See how the table stands, so that what changes is seen."""
+        with self.lock:
+            if self.moment is None:
+                self._stand(moment_now(Table.objects.get(pk=self.table_id)), {})
+                self.heard = {*self._latest_talk()}
 
     def answer(self, socket: Socket, word: str) -> None:
         """To a page that has missed something."""
@@ -193,7 +196,7 @@ class Room:
                 return
             self.moment, self.shown, self.kept = None, Shown(), {}
             with suppress(Table.DoesNotExist):
-                self._open()
+                self.look()
                 self._show_whole(self._now)
 
     def tell(self) -> None:
@@ -323,6 +326,8 @@ class Room:
     def _go_on_to(self, number: int, post: Post) -> None:
         deliver(post)
         self.sent = number
+        for tell in list(self.listeners):
+            tell()
 
     def _post(self, parcels: Mapping[Watcher, Parcel]) -> Post:
         of: defaultdict[Watcher, list[Socket]] = defaultdict(list)
@@ -357,22 +362,6 @@ def but_for(people: Collection[int], post: Post) -> Post:
     return [([one for one in sockets if one.user_id not in people], parcel) for sockets, parcel in post]
 
 
-_tasks: set[asyncio.Task[Any]] = set()  # the event loop itself keeps them only loosely
-
-
-def spawn(work: Any) -> None:
-    """What it leaves undone is said in the log, and made good by the next pulse."""
-    task = asyncio.ensure_future(work)
-    _tasks.add(task)
-    task.add_done_callback(_finish)
-
-
-def _finish(task: asyncio.Task[Any]) -> None:
-    _tasks.discard(task)
-    if not task.cancelled() and (error := task.exception()):
-        logger.error("A room could not do all it had to.", exc_info=error)
-
-
 # The rooms of this process
 
 _rooms: dict[int, Room] = {}  # by table; changed in the event loop alone
@@ -399,8 +388,13 @@ def expect(table_id: int) -> Room:
 
 
 def leave(room: Room, socket: Socket) -> None:
-    room.open -= 1
     room.sockets.discard(socket)
+    shut(room)
+    room.tell_soon()
+
+
+def shut(room: Room) -> None:
+    """One fewer is in it or on the way."""
+    room.open -= 1
     if not room.open and _rooms.get(room.table_id) is room:
         del _rooms[room.table_id]
-    room.tell_soon()

@@ -1,5 +1,6 @@
 """Requests to views that are synchronous, each answered in one go."""
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any
@@ -54,9 +55,25 @@ class Handler(ASGIHandler):
         with body:
             answer = self.act if scope["method"] == "POST" else self.look
             response = await answer(scope, body)
-            await self.send_response(response, send)
-        if response.streaming:
+            if not response.streaming:
+                await self.send_response(response, send)
+                return
+            await self.stream(response, receive, send)
             await sync_to_async(response.close)()
+
+    async def stream(self, response: Any, receive: Any, send: Any) -> None:
+        """What may have no end: for as long as somebody listens."""
+        sending = asyncio.ensure_future(self.send_response(response, send))
+        leaving = asyncio.ensure_future(self.listen_for_disconnect(receive))
+        try:
+            await asyncio.wait([sending, leaving], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            ended = sending.done()
+            for task in (sending, leaving):
+                task.cancel()
+            await asyncio.gather(sending, leaving, return_exceptions=True)
+        if ended:
+            sending.result()
 
     async def take_body(self, receive: Any, most: int) -> BytesIO:
         """As much of it as is ever asked for, and a little more: the rest goes by and is kept nowhere."""

@@ -22,6 +22,7 @@ from apps.play.publish import publish_rung, publish_to_all, send_to_screen
 from apps.play.rooms import room_at
 from apps.play.services import say, take_action
 from apps.play.sitting import bring_to_front
+from apps.play.tasks import spawn
 from apps.site.sqlite3 import replaced
 from tests.play.conftest import bid, game_at, hand_names
 from tests.play.test_socket import becomes, open_socket, until, watch
@@ -295,7 +296,7 @@ async def test_what_a_room_could_not_do_is_said_in_the_log(caplog):
     async def fail():
         raise OperationalError("terminating connection")
 
-    rooms.spawn(fail())
+    spawn(fail())
     await becomes(lambda: "A room could not do all it had to." in caplog.messages)
 
 
