@@ -135,7 +135,7 @@ def parts_of(moment: Moment, watcher: Watcher, view: View | None = None) -> list
     ]
 
 
-def _is_asked(view: View) -> bool:
+def is_asked(view: View) -> bool:
     return view.seat in view.waiting and bool(view.form or view.legal)
 
 
@@ -148,7 +148,7 @@ def _whose(view: View, cards: Sequence[SeatCard]) -> SeatCard | None:
 
 def _turn(moment: Moment, view: View, turn: Turn, card: SeatCard | None) -> Part:
     context = {
-        "mine": _is_asked(view),
+        "mine": is_asked(view),
         "letter": card.letter if card else "",
         "side": card.side if card else "",
         "over": view.outcome is not None,
@@ -166,7 +166,7 @@ def _plays_itself(seat: Seat) -> bool:
 
 
 def _choices(moment: Moment, view: View, turn: Turn) -> Part:
-    mine = _is_asked(view)
+    mine = is_asked(view)
     listed = mine and bool(view.legal)
     context = {
         "listed": listed,

@@ -73,7 +73,6 @@ class Socket(Protocol):
 
 
 Post = Sequence[tuple[Sequence[Socket], Parcel]]  # to whom what goes, in this order
-Listener = Callable[[], None]
 
 
 class Room:
@@ -84,7 +83,7 @@ class Room:
         self.loop = loop
         self.lock = RLock()
         self.sockets: set[Socket] = set()
-        self.listeners: set[Listener] = set()  # told that there is something new, and shown nothing
+        self.listeners: set[Callable[[], None]] = set()  # told that there is something new, and shown nothing
         self.open = 0  # sockets, those on their way in or out as well
         self.moment: Moment | None = None  # what was shown last
         self.sent: int | None = None  # its number, once the event loop has sent it to all

@@ -49,6 +49,7 @@ CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if HTTPS and
 INSTALLED_APPS = [
     "apps.site",
     "apps.accounts",
+    "apps.api",
     "apps.clubs",
     "apps.components",
     "apps.events",

@@ -5,6 +5,7 @@ from apps.site.health import healthz
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("api/", include("apps.api.urls")),
     path("clubs/", include("apps.clubs.urls")),
     path("", include("apps.events.urls")),
     path("", include("apps.lobby.urls")),

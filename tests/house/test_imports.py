@@ -34,6 +34,7 @@ FORBIDDEN = {  # a module that imports what it may not, and which contract says 
     ("apps.accounts.models", "apps.clubs.models"): "Apps stand on one another",
     ("apps.clubs.selectors", "apps.play.models"): "Apps stand on one another",
     ("apps.lobby.views", "apps.events.models"): "Apps stand on one another",
+    ("apps.events.views", "apps.api.models"): "Apps stand on one another",
     ("apps.ratings.services", "apps.lobby.services"): "Apps stand on one another",
     ("apps.play.bots", "apps.ratings.models"): "Apps stand on one another",
     ("apps.play.timekeeper", "apps.summons.models"): "Apps stand on one another",

@@ -70,7 +70,8 @@ def test_the_proxy_finds_the_table_of_everything_that_happens_at_one():
     at_tables = [
         reverse(f"play:{name.name}", kwargs=dict.fromkeys(name.pattern.converters, 7)) for name in urlpatterns
     ]
-    for path in [*at_tables, "/ws/tables/7/"]:
+    programs = [reverse(f"api:{name}", args=[7]) for name in ("read_position", "list_choices", "act")]
+    for path in [*at_tables, *programs, "/ws/tables/7/"]:
         assert re.findall(pattern, path) == ["7"], path
     assert not re.match(pattern, "/waiting/7/")
 
