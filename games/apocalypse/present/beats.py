@@ -151,7 +151,7 @@ def _(event: events.Fought, view: View) -> Sequence[Beat]:
     """The sums, the odds, the die, and what the table says to it."""
     one, other = event.strengths
     odds = view.seen.components.tables.combat.columns[event.column]
-    title = f"{one} against {other}: {odds}"
+    title = f"{'At sea, ' if event.naval else ''}{one} against {other}: {odds}"
     by = event.shifts[0] - event.shifts[1]
     at = spot(view.seen, event.where)
     need = f"leaders {signed(by)}" if by else ""
