@@ -14,6 +14,7 @@ from tests.engine.any_game import EVERY_GAME, any_table, play
 GAMES = 12
 each_game = pytest.mark.parametrize("rules", EVERY_GAME, ids=lambda rules: rules.slug)
 HAVE = {
+    "apocalypse": {"rides", "patrols", "fabricae", "replacements"},
     "jihad": {"sharing"},
     "first_jihad": {"icons", "truces"},
     "crescent_moon": {"select", "declare", "sell"},

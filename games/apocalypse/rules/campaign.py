@@ -25,11 +25,13 @@ from games.apocalypse.rules.actions import (
 from games.apocalypse.rules.board import AT_SEA, BYZANTINE, PATROL, SCOUTED, ExpeditionId, Game, enemy
 from games.apocalypse.rules.frames import Once
 from games.apocalypse.rules.ways import hostile_waters, left, open_ways, reach
-from games.engine.contract import Action, Reason, Refusal, Seat
+from games.engine.contract import Action, Beforehand, Reason, Refusal, Seat
 
 SEA, LAND, OVER = "sea", "land", "done"
 OfOne = Assault | Besiege | Camp | Disband | Drop | Embark | Land | March | Sail
 Moves = Callable[[Game, Seat, Random], Action | None]
+PASS = "pass", "Pass them over"
+STAY = "stay", "They stay where they are"
 
 
 class Campaign(Once):
@@ -48,6 +50,22 @@ class Campaign(Once):
 
     def asks(self, game: Game, seat: Seat) -> bool:
         return bool(self.movable(game)) or bool(march.riders(game, self.side))
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        return Beforehand("rides", "Phases in which only leaders could ride", (PASS,), "3.5")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Done | None:
+        return Done() if self.is_for_leaders(game) else None
+
+    def is_for_leaders(self, game: Game) -> bool:
+        """Nobody else could do anything: by sea nobody is under way, nor will be without ships at sea."""
+        known, names = game.board.expeditions, self.movable(game)
+        if self.phase == LAND:
+            return not names
+        own = game.board.expeditions_of(self.side)
+        fleet = [s for s in game.board.ships if (s.seat, s.post) == (self.side, AT_SEA)]
+        return not (own and fleet) and all(known[name].phase != SEA for name in names)
 
     def movable(self, game: Game) -> list[ExpeditionId]:
         """Those that may do something in this phase."""
@@ -195,6 +213,13 @@ class Patrols(Once):
 
     def seat(self, game: Game) -> Seat:
         return BYZANTINE
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand | None:
+        return Beforehand("patrols", "The patrols", (STAY,), "3.2.2") if seat == BYZANTINE else None
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Done:
+        return Done()
 
     def units(self, game: Game) -> tuple[int, ...]:
         own = game.board.of(BYZANTINE)

@@ -9,9 +9,13 @@ from games.apocalypse.rules.actions import Done, Replace
 from games.apocalypse.rules.board import BYZANTINE, DEAD, GARRISON, MUSLIM, Game, Unit, kind_of
 from games.apocalypse.rules.events import Recruits, Replaced
 from games.apocalypse.rules.frames import Once, Procedure, Question
-from games.engine.contract import Action, Reason, Seat
+from games.engine.contract import Action, Beforehand, Reason, Seat
+from games.engine.questions import Choose
+from games.hexwar.stacks import UnitId
 
 PICKED, FOOT = "picked", "foot"
+SORTS = (PICKED, "A picked or mounted unit"), (FOOT, "Units on foot")
+STRONGEST = "strongest", "The strongest, in the Fabrica that gives them"
 
 
 def workshops(game: Game, seat: Seat) -> list[PlaceId]:
@@ -32,6 +36,11 @@ def box(game: Game, seat: Seat) -> list[Unit]:
 def is_picked(game: Game, unit: Unit) -> bool:
     """2.3.2 Picked or mounted."""
     return kind_of(game, unit).picked or kind_of(game, unit).mounted
+
+
+def worth(game: Game, unit: Unit) -> tuple[int, UnitId]:
+    kind = kind_of(game, unit)
+    return kind.left + kind.right, unit.id
 
 
 class Replacements(Procedure):
@@ -64,6 +73,13 @@ class Recruiting(Question):
     def seat(self, game: Game) -> Seat:
         return BYZANTINE
 
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand | None:
+        return Beforehand("fabricae", "What the Fabricae give", SORTS, "2.3.2") if seat == BYZANTINE else None
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Choose:
+        return Choose(order)
+
     def answers(self, game: Game) -> list[str]:
         sorts = {PICKED if is_picked(game, unit) else FOOT for unit in box(game, BYZANTINE)}
         return sorted(sorts, reverse=True)
@@ -85,6 +101,14 @@ class Choosing(Once):
 
     def seat(self, game: Game) -> Seat:
         return self.side
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        return Beforehand("replacements", "Units that come back", (STRONGEST,), "2.3")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Replace:
+        best = max(self.units(game), key=lambda unit: worth(game, unit))
+        return Replace(best.id, self.place)
 
     def asks(self, game: Game, seat: Seat) -> bool:
         return self.count > 0 and bool(self.units(game))
