@@ -6,6 +6,7 @@
 //   input[data-picked]      holds the place picked last; its form asks again at a pick while [data-asks] names it
 //   select[data-more]       hexes and what they cost, of those in a row the first alone named, "2508 12 14,2601 9": choices
 //                           once somebody opens the list
+//   input[data-stays]       is in the next question as well once something is done: the tab at which the page was, say
 //   [data-asks="form id"]   while it is in the page, that form asks again after each push
 //
 // Tells the page "table:composed" when what is being composed is shown.
@@ -159,10 +160,12 @@
     inquire(field.form);
   });
   // what was done is no longer being composed; what was refused is
+  let stays = [];
   const planner = () => $("form[data-plan]:has(input[name=pick])");
   document.addEventListener("htmx:beforeRequest", event => {
     if (event.target.id !== "act") return;
     acting = true;
+    stays = $$("input[data-stays]").map(field => [field.name, field.value]);
     planner()?.setAttribute("aria-busy", "true");
   });
   document.addEventListener("htmx:afterRequest", event => {
@@ -175,7 +178,7 @@
       form.reset(); // as it was sent: an answer that says the same is not swapped
       const pick = pickOf(form).value;
       questionOf(form);
-      ask(pose(form, new URLSearchParams({ pick })));
+      ask(pose(form, new URLSearchParams([["pick", pick], ...stays])));
     }
   });
   document.addEventListener("htmx:wsAfterMessage", askAgain);

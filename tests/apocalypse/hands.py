@@ -19,15 +19,20 @@ def panel(view: View, asked: Mapping[str, list[str]]) -> Mapping[str, Any]:
 
 
 def composed(view: View, rng: Random) -> Iterator[Action]:
-    """All that the panel has buttons for when it is filled in at random, again and again."""
+    """All that the panel has buttons for when it is filled in at random, often; and at last as it opens."""
     for _ in range(TRIES):
         asked: Asked = {}
         for _ in range(3):
             shown = panel(view, asked)
             if shown["mode"]:
                 asked = filled(view, shown, rng)
-        for act in panel(view, asked).get("acts", ()):
-            yield RULES.read_action(act["json"])
+        yield from buttons(view, asked)
+    yield from buttons(view, {})
+
+
+def buttons(view: View, asked: Mapping[str, list[str]]) -> Iterator[Action]:
+    for act in panel(view, asked).get("acts", ()):
+        yield RULES.read_action(act["json"])
 
 
 def filled(view: View, shown: Mapping[str, Any], rng: Random) -> Asked:

@@ -8,13 +8,16 @@ says of finished games how many presses each kind of action took, and each side'
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, NamedTuple
 
 import msgspec
 
+from games.apocalypse.atlas import hex_of
 from games.apocalypse.present import PRESENTER
+from games.apocalypse.present.adjust import SAIL, SHIFT
 from games.apocalypse.present.moves import movers
 from games.apocalypse.present.setup import is_to_come
 from games.apocalypse.present.sorts import SHIPS, SORTS
@@ -26,20 +29,21 @@ from games.apocalypse.rules.muster import joins
 from games.apocalypse.rules.setup import Deployment
 from games.engine import flow
 from games.engine.contract import Action, One, Pick
-from games.engine.page import View
+from games.engine.page import Context, View
 from games.hexwar.present.kinds import Kinds
 from tests.apocalypse.build import RULES
 from tests.apocalypse.views import part, view
 from tests.engine.finished import read
 
 SEATS = ("Byzantines", "Muslims")
+ORDERS = {"rides": "pass"}
 
 
 class Press(NamedTuple):
     """A field of the panel and what goes into it; `hands`: presses of a mouse or a key that it takes.
 
-    A place is picked on the map; from another list one chooses by opening it; a number is raised step by
-    step, or written into its field.
+    From a list one chooses by opening it; a number is raised step by step, or written into its field, or
+    all are taken.
     """
 
     field: str
@@ -68,24 +72,27 @@ def adjusted(seen: View, action: Action) -> list[Press]:
             start = game.board.units[action.units[0]].where
             there = [unit for unit in game.board.at(start) if unit.seat == seen.seat]
             to = action.to if isinstance(action, do.Shift) and action.to != start else ""
-            return [Press("at", start), *counts(game, SORTS, there, action.units), *given("to", to)]
+            first = [Press("tab", SHIFT), Press("at", start)]
+            return [*first, *counts(game, SORTS, there, action.units), *given("to", to)]
     assert isinstance(action, do.Berth | do.Launch)
     start = game.board.ships[action.ships[0]].where
     fleet = [ship for ship in game.board.ships if (ship.where, ship.seat) == (start, seen.seat)]
     to = action.to if isinstance(action, do.Berth) else ""
-    first = [Press("tab", "ships"), Press("at", start)]
+    first = [Press("tab", SAIL), Press("at", start)]
     return [*first, *counts(game, SHIPS, fleet, action.ships), *given("to", to)]
 
 
 def mustered(seen: View, action: do.Muster) -> list[Press]:
-    """Whole places are ticked, of others so many are taken."""
+    """Who is out already, and whole places, are ticked; of others so many are taken."""
     game: Game = seen.seen
     assert seen.seat is not None
-    wanted = set(action.units)
+    wanted, found = set(action.units), [Press("tab", action.name)]
     ours = [unit for unit in game.board.of(seen.seat) if joins(game, unit, action.name)]
-    places = sorted({game.board.units[one].where for one in wanted})
-    found = [Press("tab", "muster"), *(Press("name", action.name, 2) for _ in range(seen.seat))]
-    for at in places:
+    out = [unit for unit in ours if unit.post == action.name]
+    if len(out) > 1 and all(unit.id in wanted for unit in out):
+        found.append(Press("all", action.name))
+        ours = [unit for unit in ours if unit not in out]
+    for at in sorted({unit.where for unit in ours if unit.id in wanted}):
         there = [unit for unit in ours if unit.where == at]
         if len(there) > 1 and all(unit.id in wanted for unit in there):
             found.append(Press("all", at))
@@ -157,20 +164,65 @@ def counts(game: Game, sorts: Kinds[Any], units: Iterable[Any], wanted: Iterable
     found = []
     for alike in sorts.sorts(game, units):
         if count := len({one.id for one in alike} & set(wanted)):
-            found.append(Press(sorts.field(alike[0]), str(count), min(count, 1 + len(str(count)))))
+            hands = 1 if count == len(alike) else min(count, 1 + len(str(count)))
+            found.append(Press(sorts.field(alike[0]), str(count), hands))
     return found
 
 
 # By the page
 
 
-def acts(seen: View, presses: Iterable[Press]) -> list[Action]:
+def acts(seen: View, presses: Iterable[Press], was: str = "") -> list[Action]:
     """What the panel has buttons for after these."""
-    asked: dict[str, list[str]] = {}
+    shown = after(seen, presses, was)
+    return [RULES.read_action(one["json"]) for one in shown.get("acts", ())]
+
+
+def after(seen: View, presses: Iterable[Press], was: str) -> Context:
+    """The panel; `was`: the tab at which something was done before."""
+    asked: dict[str, list[str]] = {"was": [was]} if was else {}
     for press in presses:
         asked.setdefault(press.field, []).append(press.value)
-    shown = part(PRESENTER.plan(seen, asked), "plan").context
-    return [RULES.read_action(one["json"]) for one in shown.get("acts", ())]
+    return part(PRESENTER.plan(seen, asked), "plan").context
+
+
+PARTS = {
+    "tab": "tab",
+    "who": "tab",
+    "at": "at",
+    "to": "to",
+    "pick": "to",
+}  # of a way; all else: who is chosen
+
+
+def fewest(seen: View, action: Action, was: str) -> list[Press] | None:
+    """The shortest way to a button that does it, as the panel proposes what has not been said; None: there is
+    no way."""
+    if action in seen.legal:
+        return []
+    full = pressed(seen, action)
+    picked = [Press("pick", hex_of(one.value)) if one.field == "to" else one for one in full]
+    listed = [one._replace(hands=2) if one.field == "to" else one for one in full]
+    ways = dict.fromkeys(tuple(way) for presses in (picked, listed) for way in shorter(presses))
+    for way in sorted(ways, key=hands):
+        if any(alike(seen.seen, action, one) for one in acts(seen, way, was)):
+            return list(way)
+    return None
+
+
+def shorter(presses: Sequence[Press]) -> Iterator[list[Press]]:
+    """With and without each part."""
+    parts = sorted({part_of(press) for press in presses})
+    for left_out in chain.from_iterable(combinations(parts, count) for count in range(len(parts) + 1)):
+        yield [press for press in presses if part_of(press) not in left_out]
+
+
+def part_of(press: Press) -> str:
+    return PARTS.get(press.field, "who")
+
+
+def hands(presses: Iterable[Press]) -> int:
+    return sum(press.hands for press in presses)
 
 
 def alike(game: Game, one: Action, other: Action) -> bool:
@@ -183,12 +235,12 @@ def faceless(game: Game, action: Action) -> Mapping[str, Any]:
     if "units" in fields:
         fields["units"] = sorted((u.where, *map(str, SORTS.key(game, u))) for u in named(game, action.units))  # type: ignore[attr-defined]
     if "ships" in fields:
-        fields["ships"] = len(fields["ships"])
+        fields["ships"] = sorted(game.board.ships[one].where for one in fields["ships"])
     return fields
 
 
 def bits(game: Game, action: Action) -> Iterator[Action]:
-    """What the page does in one, and what it does hex by hex."""
+    """What the page does hex by hex."""
     if isinstance(action, do.Scatter):
         yield from (do.Scatter((unit,)) for unit in action.units)
     elif isinstance(action, do.Launch):
@@ -204,26 +256,38 @@ def bits(game: Game, action: Action) -> Iterator[Action]:
 
 
 class Counted(NamedTuple):
+    game: str
     kind: str
     seat: int
     turn: int
     hands: int
     is_there: bool
+    is_ordered: bool  # answered without a press, where the seat has left the order
 
 
 def count(file: Path) -> Iterator[Counted]:
     """Of each action how many presses it took, and whether the page then had a button for it."""
     record = read(file)
     game: Game = RULES.setup(record.scenario, record.seed, len(record.players), record.options)
+    was = dict.fromkeys(range(len(SEATS)), ("", ""))
     for seat, plain in record.moves:
-        action = RULES.read_action(msgspec.json.encode(plain))
-        seen, turn = view(game, seat), game.board.turn
-        for bit in bits(game, action):
-            presses = pressed(seen, bit)
-            there = bit in seen.legal or any(alike(game, bit, one) for one in acts(seen, presses))
-            hands = 1 + sum(press.hands for press in presses)
-            yield Counted(type(bit).__name__, seat, turn, hands, there)
+        action, question = RULES.read_action(msgspec.json.encode(plain)), PRESENTER.question(game)
+        seen, ordered = view(game, seat), RULES.ordered(game, seat, ORDERS)
+        by_order = ordered is not None and ordered.answer == action
+        for bit, way, stays in done(seen, action, was[seat][1] * (was[seat][0] == question)):
+            was[seat] = question, stays
+            kind, needed, is_there = type(bit).__name__, 1 + hands(way or ()), way is not None
+            yield Counted(file.stem, kind, seat, game.board.turn, needed, is_there, by_order)
         RULES.apply(game, seat, action)
+
+
+def done(seen: View, action: Action, was: str) -> Iterator[tuple[Action, list[Press] | None, str]]:
+    """In one, or else hex by hex: by which presses, and at which tab the page then is."""
+    whole = fewest(seen, action, was)
+    for bit in [action] if whole is not None else bits(seen.seen, action):
+        way = fewest(seen, bit, was)
+        was = after(seen, way, was).get("stays", "") if way else was
+        yield bit, way, was
 
 
 def main() -> None:
@@ -234,16 +298,20 @@ def main() -> None:
     for kind, hands in sorted(kinds.items()):
         say(f"{kind:12} {len(hands):5} times, {median(hands):4} presses, at most {max(hands)}")
     for seat, name in enumerate(SEATS):
-        say(f"{name}: {spread([turn for file in sys.argv[1:] for turn in turns(count(Path(file)), seat)])}")
+        say(f"{name}: {spread(turns(every, seat))}; with orders {spread(turns(unordered(every), seat))}")
     say(f"{len([one for one in every if not one.is_there])} of {len(every)} were not there")
 
 
 def turns(counted: Iterable[Counted], seat: int) -> list[int]:
-    """The presses of each turn; set-up is none."""
-    found: dict[int, int] = defaultdict(int)
+    """The presses of each turn of each game; set-up is none."""
+    found: dict[tuple[str, int], int] = defaultdict(int)
     for one in counted:
-        found[one.turn] += one.hands * (one.seat == seat)
-    return [hands for turn, hands in found.items() if turn]
+        found[one.game, one.turn] += one.hands * (one.seat == seat)
+    return [hands for (_, turn), hands in found.items() if turn]
+
+
+def unordered(counted: Iterable[Counted]) -> list[Counted]:
+    return [one._replace(hands=one.hands * (not one.is_ordered)) for one in counted]
 
 
 def spread(numbers: Sequence[int]) -> str:

@@ -14,10 +14,11 @@ from games.apocalypse.rules.actions import Assault, Besiege, Drop, Embark, HoldB
 from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
 from games.apocalypse.rules.control import control
-from games.apocalypse.rules.events import PhaseBegan
+from games.apocalypse.rules.events import Fought, PhaseBegan
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.reserve import HoldingBack
 from games.apocalypse.rules.ways import reach
+from games.engine.beats import Dice
 from games.engine.contract import Seat
 from games.engine.flow import Decision
 from games.engine.page import Context, Past
@@ -97,7 +98,7 @@ def test_a_whole_game_is_played_by_what_the_page_offers() -> None:
 def pages(game: Game, seat: Seat) -> str:
     """All that a seat is shown, or could ask for; whoever does not act is offered nothing."""
     mine = view(game, seat)
-    asked: list[dict[str, list[str]]] = [{}, {"tab": ["muster"]}, {"pick": [DAMASCUS]}, {"layer": ["reach"]}]
+    asked: list[dict[str, list[str]]] = [{}, {"tab": ["Syria"]}, {"pick": [DAMASCUS]}, {"layer": ["reach"]}]
     looks = [{"look": [unit.where]} for unit in game.board.units if unit.where in PARTS.atlas.all_nodes]
     shown = [PRESENTER.parts(mine), *(PRESENTER.plan(mine, one) for one in [*asked, *looks])]
     labels = [PRESENTER.label(mine, action) for action in mine.legal]
@@ -238,7 +239,7 @@ def test_a_siege_and_an_assault_are_listed_with_their_chances() -> None:
 def test_an_expedition_is_formed_of_whole_places() -> None:
     game = position({DAMASCUS: "3 syr_kalb", EMESA: "2 syr_kinda"}, leaders={"muawiyah": DAMASCUS})
     begin(game, Adjustment(MUSLIM))
-    shown = plan(game, MUSLIM, tab="muster", name="Syria", all=[DAMASCUS], to=DAMASCUS)
+    shown = plan(game, MUSLIM, tab="Syria", all=[DAMASCUS], to=DAMASCUS)
     (muster,) = acts(shown)
     assert isinstance(muster, Muster) and len(muster.units) == 3
     assert "40 − 3 = 37 points a turn. Leaders: Mu'awiyah." in says(shown)
@@ -317,6 +318,17 @@ def test_beats_are_made_of_open_facts() -> None:
         assert repr(seen[0]) == repr(seen[1]) == repr(seen[2])
 
 
+def test_8_1_a_fight_at_sea_is_called_so_over_its_dice() -> None:
+    fields = {"attacker": "0", "defender": "1", "strengths": (9, 3), "shifts": (0, 0), "column": 4, "die": 2}
+    game = position()
+    titles = [
+        PRESENTER.beats(view(game), Fought(where="3219", result="DR", naval=at_sea, **fields))  # type: ignore[arg-type]
+        for at_sea in (False, True)
+    ]
+    heads = [beat.title for beats in titles for beat in beats if isinstance(beat, Dice)]
+    assert heads[0].startswith("9 against 3: ") and heads[1].startswith("At sea, 9 against 3: ")
+
+
 def test_what_the_enemy_did_since_is_marked() -> None:
     """His march, his siege, and the town that he took."""
     game = position({NICAEA: "obs_batavi"}, expeditions={"Syria": (NICOMEDIA, "9 syr_kalb")}, dice=[1])
@@ -337,8 +349,10 @@ NONSENSE = [
 
 
 def test_nonsense_composes_nothing_and_breaks_nothing() -> None:
-    """Whatever is asked, and whoever asks."""
+    """Whatever is asked, and whoever asks: what is proposed is what is proposed to who asks nothing."""
     for game in POSITIONS[::4]:
         for seat, asked in itertools.product((BYZANTINE, MUSLIM, None), NONSENSE):
-            for one in PRESENTER.plan(view(game, seat), asked):
-                assert not one.context.get("acts")
+            watcher = view(game, seat)
+            plain = part(PRESENTER.plan(watcher, {}), "plan").context
+            for one in PRESENTER.plan(watcher, asked):
+                assert not one.context.get("acts") or one.context["acts"] == plain["acts"]

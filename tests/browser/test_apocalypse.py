@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from apps.accounts.models import User
 from apps.play.models import Table
 from games.apocalypse.rules.board import Game
-from tests.apocalypse.build import BESIDE, CLEAR, NICAEA, NICOMEDIA, RULES, TRIPOLIS, aboard, position
+from tests.apocalypse.build import BESIDE, CLEAR, NICAEA, NICOMEDIA, RULES, TRIPOLIS, TYRE, aboard, position
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import check_twice
@@ -87,6 +87,24 @@ def test_two_browsers_set_up_and_a_year_begins(open_browser: OpenBrowser, layla:
         page.locator(".pile").evaluate_all("all => all.map(one => one.ariaLabel)") for page in (hers, his)
     ]
     assert piles[0] == piles[1] and len(piles[0]) > 40
+
+
+def test_ships_go_to_sea_from_port_to_port_without_looking_for_the_tab_again(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    armies, ships = {"Syria": (TRIPOLIS, "syr_kalb")}, {"3518": "2 muslim", TYRE: "1 muslim"}
+    game = at_march("modes", expeditions=armies, ships=ships)
+    table = open_table({"user": layla}, {"user": omar}, game=game)
+    page = open_browser(omar, **STILL)
+    go_to(page, table.get_absolute_url())
+    ready(page)
+    page.locator("#tab-ships").click()
+    ask(page, "at", TYRE)
+    act(page, "1 ship to sea")
+    ready(page)
+    expect(page.locator("#tab-ships")).to_have_attribute("aria-pressed", "true")
+    act(page, "2 ships to sea")  # all that are left, wherever they lie
+    expect(page.locator(".plan-acts")).to_have_count(0)
 
 
 def test_a_town_is_marched_to_and_besieged(open_browser: OpenBrowser, layla: User, omar: User) -> None:

@@ -164,7 +164,7 @@ def test_a_year_is_played_by_keyboard_alone(open_browser: OpenBrowser, layla: Us
     page = open_browser(layla, **STILL)
     go_to(page, table.get_absolute_url())
     ready(page)
-    tab_to(page, page.locator("#tab-muster"))
+    tab_to(page, page.locator("#tab-byzantine"))
     page.keyboard.press("Enter")
     ready(page)
     pick_by_name(page, "Nicomedia")

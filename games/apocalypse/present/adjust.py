@@ -1,5 +1,6 @@
 """3.0 Modes being changed: garrisons and patrols, an Expedition that forms, ships."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from games.apocalypse.atlas import hex_of
@@ -18,13 +19,25 @@ from games.apocalypse.present.panel import (
     panel,
     places,
     select,
+    tab_of,
     target,
-    wished,
 )
 from games.apocalypse.present.sorts import SHIPS, SORTS
 from games.apocalypse.rules import control
 from games.apocalypse.rules.actions import Berth, Launch, Muster, Scatter, Shift
-from games.apocalypse.rules.board import BYZANTINE, GARRISON, Game, Ship, Unit, enemy, ids, kind_of, mounted
+from games.apocalypse.rules.board import (
+    BYZANTINE,
+    GARRISON,
+    ExpeditionId,
+    Game,
+    Ship,
+    Unit,
+    enemy,
+    ids,
+    kind_of,
+    mounted,
+)
+from games.apocalypse.rules.losses import cheapest
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.muster import (
     emperor,
@@ -41,18 +54,26 @@ from games.engine.contract import Action
 from games.engine.page import Asked, View
 from games.engine.words import counted
 from games.hexwar.present.asked import last
-from games.hexwar.present.verdict import NOTHING_YET
+from games.hexwar.present.verdict import NOTHING_YET, offered
 from games.hexwar.stacks import stacked
 
-TABS = (("shift", "Garrisons"), ("muster", "Form an Expedition"), ("ships", "Ships"))
+SHIFT, SAIL = "shift", "ships"
 
 
 def adjusting(view: View, frame: Adjustment, asked: Asked) -> Composed:
-    tab = last(asked, "tab") if last(asked, "tab") in dict(TABS) else TABS[0][0]
-    tabs: list[Tab] = [{"value": value, "text": text, "on": value == tab} for value, text in TABS]
-    found = {"shift": shifting, "muster": mustering, "ships": sailing}[tab](view, frame, asked)
-    fields = {"tab_name": "tab", "tabs": tabs, "hidden": [("tab", tab), *found.panel["hidden"]]}
-    return found._replace(panel={**found.panel, **fields})
+    names = expedition_names(view.seen, frame.side)
+    forms = [(name, f"Form: {name}" if len(names) > 1 else "Form an Expedition") for name in names]
+    known = dict([(SHIFT, "Garrisons"), *forms, (SAIL, "Ships")])
+    tab = tab_of(asked, "tab", list(known))
+    tabs: list[Tab] = [{"value": value, "text": text, "on": value == tab} for value, text in known.items()]
+    found = adjusted(view, frame, asked, tab)
+    return found._replace(panel={**found.panel, "tab_name": "tab", "tabs": tabs, "stays": tab})
+
+
+def adjusted(view: View, frame: Adjustment, asked: Asked, tab: str) -> Composed:
+    if tab == SHIFT:
+        return shifting(view, frame, asked)
+    return sailing(view, frame, asked) if tab == SAIL else mustering(view, frame, asked, tab)
 
 
 def is_ready(game: Game, unit: Unit) -> bool:
@@ -70,16 +91,17 @@ def shifting(view: View, frame: Adjustment, asked: Asked) -> Composed:
     at = start_of(game, asked, free)
     goals = open_towns(game, frame.side, at) if at else {}
     to = target(game, asked, goals)
-    chosen = asked_for(game, SORTS, free.get(at, []), asked)
+    there = free.get(at, [])
+    chosen = asked_for(game, SORTS, there, asked)
     selects = [select("at", "From", places(game, free), at)]
     limit = game.components.numbers.garrison_allowance
     shown = panel(
         "Garrisons and patrols",
-        judged(view, *shifts(game, chosen, to)) if chosen else NOTHING_YET,
+        judged(view, *shifts(game, chosen, to)) if chosen else offered(view, *proposed(game, there, to)),
         says=f"Up to {limit} points, once a turn." if at else "Pick one of your places, or choose it here.",
         rule="3.1.1",
         place=at,
-        groups=groups(game, SORTS, free.get(at, []), chosen),
+        groups=groups(game, SORTS, there, chosen),
         selects=[*selects, *([select("to", "To", places(game, goals, goals), to)] if at else [])],
     )
     return Composed(shown, lit(game, at, goals, free))
@@ -125,56 +147,75 @@ def shifts(game: Game, units: Sequence[Unit], to: str) -> list[tuple[Action, str
     return found
 
 
+def proposed(game: Game, there: Sequence[Unit], to: str) -> list[tuple[Action, str]]:
+    """While nobody is chosen: all to where they would go, and one rider out of the garrison on patrol."""
+    riders = [unit for unit in mounted(game, there) if unit.seat == BYZANTINE and unit.post == GARRISON]
+    first = [(one, SORTS.tile(game, one)["name"]) for one in cheapest(game, riders, 1)]
+    patrol = [(Scatter(ids([one])), f"{name} on patrol here") for one, name in first]
+    return [*(shifts(game, there, to)[:1] if to and there else []), *patrol]
+
+
 # An Expedition
 
 
-def mustering(view: View, frame: Adjustment, asked: Asked) -> Composed:
-    """3.3 Of which army, who, where, and who leads."""
+def mustering(view: View, frame: Adjustment, asked: Asked, name: ExpeditionId) -> Composed:
+    """3.3 Who, where, and who leads."""
     game: Game = view.seen
-    names = expedition_names(game, frame.side)
-    name = wished(asked, "name", names)
     ground = gathering_ground(game, frame.side)
-    where = target(game, asked, ground)
-    able = [u for u in game.board.of(frame.side) if name and is_ready(game, u) and joins(game, u, name)]
+    able = [unit for unit in game.board.of(frame.side) if is_ready(game, unit) and joins(game, unit, name)]
     chosen = asked_for(game, SORTS, able, asked)
+    to = target(game, asked, ground)
+    where = to or meeting_place(chosen, ground)
     instead = last(asked, "instead")
-    act = Muster(name, ids(chosen), where, instead), f"Form it of {counted(len(chosen), 'unit')}"
+    count = counted(len(chosen), "unit")
+    act = (
+        Muster(name, ids(chosen), where, instead),
+        f"Form it of {count} at {words.short(game.components, where)}",
+    )
     shown = panel(
-        "Form an Expedition",
+        f"Form {words.expedition(name)}",
         judged(view, act) if chosen and where else NOTHING_YET,
-        says="" if name else "Say which.",
+        says="Choose who joins it, and where it gathers.",
         rule="3.3",
         groups=groups(game, SORTS, able, chosen),
-        checks=[whole(game, at, at in asked.get("all", ())) for at in stacked(able)],
-        selects=muster_selects(game, frame, chosen, name, where, ground, instead),
+        checks=wholes(game, able, asked),
+        selects=muster_selects(game, frame, chosen, to, ground, instead),
         notes=allowance(game, frame.side, chosen),
     )
     glass = sheet(game.components)
     return Composed(shown, glass.reach([], by_hex(dict.fromkeys(ground, 0)), set()) if ground else "")
 
 
-def whole(game: Game, at: str, on: bool) -> Check:
-    return {"name": "all", "value": at, "text": f"All at {words.short(game.components, at)}", "on": on}
+def meeting_place(chosen: Sequence[Unit], ground: Collection[str]) -> str:
+    """Unless it is said where: where most of those stand who join."""
+    tally = Counter(unit.where for unit in chosen if unit.where in ground)
+    return max(sorted(tally), key=tally.__getitem__, default="")
+
+
+def wholes(game: Game, able: Sequence[Unit], asked: Asked) -> list[Check]:
+    """Ticks for all of an Expedition that is out already, and for all of each place."""
+    ticked = asked.get("all", ())
+    out = sorted({unit.post for unit in able} & game.board.expeditions.keys())
+    known = [(post, f"All of {words.expedition(post)}") for post in out]
+    known += [(at, f"All at {words.short(game.components, at)}") for at in stacked(able)]
+    return [{"name": "all", "value": value, "text": text, "on": value in ticked} for value, text in known]
 
 
 def muster_selects(
     game: Game,
     frame: Adjustment,
     chosen: Sequence[Unit],
-    name: str,
-    where: str,
+    to: str,
     ground: Collection[str],
     instead: str,
 ) -> list[Select]:
-    names = [(one, words.expedition(one)) for one in expedition_names(game, frame.side)]
     known = game.components
-    towns = [node for node in ground if node == where or node in known.atlas.place_at]
+    towns = [node for node in ground if node == to or node in known.atlas.place_at]
+    most = meeting_place(chosen, ground)
+    there = [("", f"Where most of them stand: {words.short(known, most)}")] if most else []
     armies = {kind_of(game, unit).army for unit in chosen}
     led = [(one, known.leader[one].name) for one in must_join(game, frame.side, armies)]
-    found = [
-        select("name", "Which", names, name),
-        select("to", "Where it gathers", places(game, towns), where),
-    ]
+    found = [select("to", "Where it gathers", [*there, *places(game, towns)], to)]
     ready = frame.side == BYZANTINE and emperor(game) and is_available(game, emperor(game), frame.side)
     if ready and led:
         found.append(select("instead", "The Emperor leads instead of", [("", "Nobody"), *led], instead))
@@ -209,12 +250,14 @@ def sailing(view: View, frame: Adjustment, asked: Asked) -> Composed:
     there: list[Ship] = list(hexes.get(at, []))
     chosen = asked_for(game, SHIPS, there, asked)
     ports = harbours(game, frame.side, at) if at else []
-    to = target(game, asked, ports)
+    aim = asked if last(asked, "at") == at else {**asked, "pick": ()}  # the first pick says where from
+    to = target(game, aim, ports)
+    everything = all_of(game, there or mine, to)
     options = [select("at", "From", places(game, hexes), at)]
     goals = [select("to", "Into port", places(game, ports), to)] if at else []
     shown = panel(
         "Ships",
-        judged(view, *orders(game, chosen, to)) if chosen else NOTHING_YET,
+        judged(view, *orders(game, chosen, to)) if chosen else offered(view, *everything),
         says="" if hexes else "There are no ships.",
         rule="5.1.1",
         place=at,
@@ -222,6 +265,14 @@ def sailing(view: View, frame: Adjustment, asked: Asked) -> Composed:
         selects=[*options, *goals] if hexes else [],
     )
     return Composed(shown, sheet(game.components).marked("spot", sorted(ports if at else hexes)))
+
+
+def all_of(game: Game, ships: Sequence[Ship], to: str) -> list[tuple[Action, str]]:
+    """While none is chosen: all of the place into port, or all to sea that can go, from wherever they lie."""
+    if to:
+        return orders(game, ships, to)[:1]
+    resting = [ship for ship in ships if ship.post == GARRISON and not ship.adjusted]
+    return orders(game, resting, "") if resting else []
 
 
 def harbours(game: Game, seat: int, at: str) -> list[str]:

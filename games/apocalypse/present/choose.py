@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from games.apocalypse.atlas import FAR
 from games.apocalypse.present import forecast, words
 from games.apocalypse.present.clashes import told
 from games.apocalypse.present.overlay import sheet
@@ -19,16 +20,19 @@ from games.apocalypse.present.panel import (
 from games.apocalypse.present.sorts import SHIPS, SORTS
 from games.apocalypse.rules.actions import Disperse, Flee, HoldBack, Join, Lose, Scrap, Sink
 from games.apocalypse.rules.battle import Battle
-from games.apocalypse.rules.board import IMPERIAL, Game, Ship, Unit, ids, named
+from games.apocalypse.rules.board import IMPERIAL, Game, Ship, Unit, ids, kind_of, named
 from games.apocalypse.rules.dispersal import Dispersal
 from games.apocalypse.rules.flight import Flight
+from games.apocalypse.rules.loading import load
+from games.apocalypse.rules.losses import cheapest
 from games.apocalypse.rules.reserve import HoldingBack
+from games.apocalypse.rules.stacking import points, room
 from games.apocalypse.rules.ways import homeward
 from games.engine.contract import Action, One, Pick
 from games.engine.page import Asked, View
-from games.engine.words import counted
+from games.engine.words import counted, listed
 from games.hexwar.present.asked import last
-from games.hexwar.present.verdict import NOTHING_YET
+from games.hexwar.present.verdict import NOTHING_YET, Verdict, offered
 
 Units = Sequence[Unit]
 UNITS: dict[str, tuple[str, Callable[[tuple[int, ...]], Action], str]] = {
@@ -60,7 +64,7 @@ def some_units(view: View, pick: Pick, asked: Asked) -> Composed:
     return Composed(
         panel(
             title,
-            judged(view, act) if chosen else NOTHING_YET,
+            judged(view, act) if chosen else weakest(view, verb),
             says=bounds(pick, len(chosen)),
             groups=groups(game, SORTS, units, chosen),
         )
@@ -75,14 +79,37 @@ def some_ships(view: View, pick: Pick, asked: Asked) -> Composed:
     ships = [game.board.ships[one] for one in pick.options]
     chosen = asked_for(game, SHIPS, ships, asked)
     act = action(tuple([ship.id for ship in chosen])), f"{verb} {counted(len(chosen), 'ship')}"
+    emptiest = sorted(ships, key=lambda ship: len(game.board.aboard(ship.id)))[: pick.most]
+    those = action(tuple([ship.id for ship in emptiest])), f"{verb} {least_aboard(view, emptiest)}"
     return Composed(
         panel(
             title,
-            judged(view, act) if chosen else NOTHING_YET,
+            judged(view, act) if chosen else offered(view, those),
             says=bounds(pick, len(chosen)),
             groups=groups(game, SHIPS, ships, chosen),
         )
     )
+
+
+def weakest(view: View, verb: str) -> Verdict:
+    """While nobody is chosen: those one misses least, as whoever is absent loses them."""
+    assert view.seat is not None
+    act = view.rules.absent(view.seen, view.seat)
+    if not isinstance(act, Lose):
+        return NOTHING_YET
+    return offered(view, (act, f"{verb} the weakest: {told_of(view.seen, named(view.seen, act.units))}"))
+
+
+def least_aboard(view: View, ships: Sequence[Ship]) -> str:
+    """What the enemy's carry nobody knows (Ruling 41)."""
+    mine = all(ship.seat == view.seat for ship in ships)
+    return f"{counted(len(ships), 'ship')}, {'those with least aboard' if mine else 'any'}"
+
+
+def told_of(game: Game, units: Units) -> str:
+    """ "2 Syria 3-4 and 1 Syria 2-2"."""
+    sorts = [(len(alike), SORTS.tile(game, alike[0])["name"]) for alike in SORTS.sorts(game, units)]
+    return listed([f"{count} {name}" for count, name in sorts])
 
 
 def bounds(pick: Pick, chosen: int) -> str:
@@ -135,24 +162,38 @@ def dispersing(view: View, frame: Dispersal, asked: Asked) -> Composed:
         return Composed(panel("Send the leaders to friends", NOTHING_YET, rule="3.3.4", says="Choose below."))
     pick, one = view.form.fields
     assert isinstance(pick, Pick) and isinstance(one, One)
-    to = target(game, asked, one.options) or (one.options[0] if len(one.options) == 1 else "")
-    units = named(game, pick.options)
-    chosen = asked_for(game, SORTS, units, asked)
-    where = words.short(game.components, to) if to else ""
-    act = Disperse(ids(chosen), to), f"Send {counted(len(chosen), 'unit')} to {where}"
     costs = homeward(game, frame.start, frame.side, 400)
+    to = target(game, asked, one.options) or min(one.options, key=lambda at: (costs.get(at, FAR), at))
+    units = named(game, pick.options)
+    picked = asked_for(game, SORTS, units, asked)
+    chosen = picked or sheltered(game, frame, units, to)
+    act = (
+        Disperse(ids(chosen), to),
+        f"Send {counted(len(chosen), 'unit')} to {words.short(game.components, to)}",
+    )
     return Composed(
         panel(
             "Send the units home",
-            judged(view, act) if chosen and to else NOTHING_YET,
+            judged(view, act) if chosen else NOTHING_YET,
             says="Who finds no place is destroyed.",
             rule=frame.rule,
             place=frame.start,
-            groups=groups(game, SORTS, units, chosen),
+            groups=groups(game, SORTS, units, picked),
             selects=[select("to", "Where to", places(game, one.options, costs), to)],
         ),
         lit=sheet(game.components).marked("spot", sorted({node[:4] for node in one.options})),
     )
+
+
+def sheltered(game: Game, frame: Dispersal, units: Units, to: str) -> Units:
+    """While nobody is chosen: as many as find room there."""
+    left, found = room(game, to, frame.side), []
+    for unit in units:
+        size = points(game, kind_of(game, unit))
+        if size <= left:
+            left -= size
+            found.append(unit)
+    return found
 
 
 def fleeing(view: View, frame: Flight, asked: Asked) -> Composed:
@@ -162,12 +203,13 @@ def fleeing(view: View, frame: Flight, asked: Asked) -> Composed:
     units, ships = frame.units(game), [game.board.ships[one] for one in frame.ships(game)]
     havens = frame.havens(game)
     chosen, fleet = asked_for(game, SORTS, units, asked), asked_for(game, SHIPS, ships, asked)
-    to = target(game, asked, havens) or (havens[0] if len(havens) == 1 else "")
-    act = flight(chosen, fleet, to), f"Flee with {counted(len(chosen), 'unit')}"
+    to = target(game, asked, havens) or havens[0]
+    going, boats = chosen or aboard(game, units, fleet or ships), fleet or ships
+    text = f"Flee with {counted(len(going), 'unit')} to {words.short(game.components, to)}"
     return Composed(
         panel(
             "Flee by sea, or stay",
-            judged(view, act) if chosen and fleet and to else NOTHING_YET,
+            judged(view, (flight(going, boats, to), text)),
             says="Who stays defends the walls." if type(frame) is Flight else "Who stays goes home by land.",
             rule="7.3" if type(frame) is Flight else "5.1.2",
             place=frame.where,
@@ -176,6 +218,15 @@ def fleeing(view: View, frame: Flight, asked: Asked) -> Composed:
         ),
         lit=sheet(game.components).marked("spot", havens),
     )
+
+
+def aboard(game: Game, units: Units, ships: Sequence[Ship]) -> Units:
+    """While nobody is chosen: as many as find room, the best first."""
+    found: list[Unit] = []
+    for unit in reversed(cheapest(game, units, len(units))):
+        if load(game, [*found, unit], [ship.id for ship in ships]) is not None:
+            found.append(unit)
+    return found
 
 
 def flight(units: Sequence[Unit], ships: Sequence[Ship], to: str) -> Flee:

@@ -6,7 +6,7 @@ from math import ceil
 from typing import NamedTuple
 
 from games.apocalypse.atlas import hex_of
-from games.apocalypse.parts import Node
+from games.apocalypse.parts import HexId, Node
 from games.apocalypse.present import clashes, words
 from games.apocalypse.present.overlay import by_hex, sheet
 from games.apocalypse.present.panel import (
@@ -20,6 +20,7 @@ from games.apocalypse.present.panel import (
     panel,
     places,
     select,
+    tab_of,
     target,
 )
 from games.apocalypse.present.sorts import SHIPS, SORTS
@@ -35,7 +36,7 @@ from games.engine.words import counted, sentence
 from games.hexwar.present.asked import last
 from games.hexwar.present.compose import NOWHERE
 from games.hexwar.present.unlisted import unlisted
-from games.hexwar.present.verdict import NOTHING_YET, Verdict
+from games.hexwar.present.verdict import NOTHING_YET, Verdict, offered
 from games.hexwar.search import Reach
 
 
@@ -75,37 +76,36 @@ def ships(game: Game, frame: Campaign) -> list[Mover]:
     return [Mover(f"ships {at}", f"Empty ships at {words.short(game.components, at)}", at) for at in found]
 
 
-def picked(game: Game, asked: Asked, known: Sequence[Mover]) -> Mover | None:
-    """Who was chosen in the list, before, or on the map."""
-    by_id = {one.id: one for one in known}
-    if last(asked, "who") in by_id:
-        return by_id[last(asked, "who")]
-    spot = last(asked, "pick")
+def picked(asked: Asked, known: Sequence[Mover]) -> Mover | None:
+    """Who was chosen in the list, or on the map."""
+    wish, spot = last(asked, "who"), last(asked, "pick")
+    chosen = [one for one in known if one.id == wish]
     here = [one for one in known if spot and hex_of(one.where) == hex_of(spot)]
-    return here[0] if here else known[0] if len(known) == 1 else None
+    return next(iter([*chosen, *here]), None)
 
 
 def moving(view: View, frame: Campaign | Patrols, asked: Asked) -> Composed:
-    game: Game = view.seen
-    known = movers(game, frame)
-    who = picked(game, asked, known)
+    """Whoever moved last is shown, or else the first, until one is chosen: by a pick on the map, say."""
+    known = movers(view.seen, frame)
+    chosen = picked(asked, known)
+    first = tab_of(asked, "who", [one.id for one in known])
+    who = chosen or next(one for one in known if one.id == first)
     tabs: list[Tab] = [{"value": one.id, "text": one.text, "on": one == who} for one in known]
-    if who is None:
-        spots = sorted({hex_of(one.where) for one in known} & game.components.hex.keys())
-        return Composed(
-            panel(
-                "Who moves?", NOTHING_YET, tab_name="who", tabs=tabs, says="Pick on the map, or choose here."
-            ),
-            lit=sheet(game.components).marked("spot", spots),
-        )
-    return Move(view, frame, asked, who, tabs).composed()
+    return Move(view, frame, asked, who, tabs, chosen=chosen is not None).composed()
 
 
 class Move:
     """One mover, and what is asked of it."""
 
     def __init__(
-        self, view: View, frame: Campaign | Patrols, asked: Asked, who: Mover, tabs: Sequence[Tab]
+        self,
+        view: View,
+        frame: Campaign | Patrols,
+        asked: Asked,
+        who: Mover,
+        tabs: Sequence[Tab],
+        *,
+        chosen: bool,
     ) -> None:
         self.view, self.frame, self.asked, self.who, self.tabs = view, frame, asked, who, tabs
         self.game: Game = view.seen
@@ -115,6 +115,7 @@ class Move:
         goals = {at: points for at, points in self.found.cost.items() if at != who.where}
         self.goals: Mapping[str, int] = goals
         self.to = target(self.game, asked, goals)
+        self.chosen = chosen or bool(self.to)
 
     @property
     def name(self) -> ExpeditionId:
@@ -160,7 +161,7 @@ class Move:
             return Ride(rest, to), f"Ride to {where}"
         if kind == "patrol":
             return Scout(int(rest), to), f"Ride to {where}"
-        return Follow(tuple([ship.id for ship in self.fleet]), to), f"Sail to {where}"
+        return self.following(to)
 
     def composed(self) -> Composed:
         glass, game = sheet(self.game.components), self.game
@@ -179,7 +180,8 @@ class Move:
             place=self.who.where,
             tab_name="who",
             tabs=self.tabs if len(self.tabs) > 1 else (),
-            hidden=[("who", self.who.id)],
+            stays=self.who.id,
+            hidden=[("who", self.who.id)] if self.chosen else [],
             groups=[*groups(game, SHIPS, fleet, boats), *groups(game, SORTS, units, chosen)],
             selects=[select("to", "Where to", options, self.to, self.unlisted())] if self.goals else [],
             notes=self.notes(),
@@ -219,12 +221,39 @@ class Move:
     def verdict(self, units: tuple[int, ...], boats: Sequence[Ship]) -> Verdict:
         """What was composed, and what can be done on the spot."""
         answers = [self.action()] if self.to else []
+        if not self.to and not units and not (self.name and boats):
+            return offered(self.view, *self.proposed())
         if self.name and boats:
             aboard = f"Embark on {counted(len(boats), 'ship')}"
             answers.append((Embark(self.name, tuple([ship.id for ship in boats])), aboard))
         if self.name and units:
             answers.append((Drop(self.name, units), f"Leave {counted(len(units), 'unit')} here"))
         return judged(self.view, *answers) if answers else NOTHING_YET
+
+    def proposed(self) -> list[tuple[Action, str]]:
+        """While nothing is chosen: aboard as few ships as will do, or empty ships to who waits for them."""
+        fleet = sorted(self.ready(), key=lambda ship: ship.spent)
+        if self.name:
+            boats = tuple([ship.id for ship in fleet[: self.filled()]])
+            return [(Embark(self.name, boats), f"Embark on {counted(len(boats), 'ship')}")] if boats else []
+        near = sorted(self.goals.keys() & self.waited_for(), key=self.goals.__getitem__)
+        return [self.following(near[0])] if near else []
+
+    def waited_for(self) -> set[HexId]:
+        """Where empty ships are wanted: nobody else is."""
+        if not self.fleet:
+            return set()
+        camps = self.board.expeditions_of(self.fleet[0].seat)
+        return {hex_of(self.board.expeditions[name].where) for name in camps}
+
+    def following(self, to: HexId) -> tuple[Action, str]:
+        ships = tuple([ship.id for ship in self.fleet])
+        return Follow(ships, to), f"Sail to {words.short(self.game.components, to)}"
+
+    def filled(self) -> int:
+        """5.1.6 How many ships the Expedition fills."""
+        sorts = Counter(loading.sort(self.game, unit) for unit in self.board.members(self.name))
+        return sum(ceil(count / loading.holds(self.game, sort)) for sort, count in sorts.items())
 
     def says(self) -> str:
         if not self.name:
@@ -253,8 +282,7 @@ class Move:
         fleet = self.ready()
         if not fleet:
             return []
-        sorts = Counter(loading.sort(self.game, unit) for unit in self.board.members(self.name))
-        filled = sum(ceil(count / loading.holds(self.game, sort)) for sort, count in sorts.items())
+        filled = self.filled()
         says = f"It fills {counted(filled, 'ship')}; {len(fleet)} of yours are here, ready for sea."
         return [note(says, "5.1.6", bad=filled > len(fleet))]
 

@@ -1,11 +1,11 @@
 """The panel in which an answer is composed: rows of counters, places to choose, what it would come to."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict, TypeVar
 
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.present import words
-from games.apocalypse.rules.board import Game
+from games.apocalypse.rules.board import Game, Ship, Unit
 from games.engine.contract import Action
 from games.engine.page import Asked, Context, View
 from games.engine.words import sentence
@@ -18,6 +18,7 @@ from games.hexwar.stacks import U, stacked
 
 COMPOSE = "compose"
 BODY = "apocalypse/compose.html"
+C = TypeVar("C", Unit, Ship)
 Options = Sequence[tuple[str, str]]  # value, and what it is called
 
 
@@ -60,6 +61,7 @@ class Panel(Verdict):
     rule: str
     tab_name: str
     tabs: Sequence[Tab]
+    stays: str  # the tab that a page opens at again once this is done
     hidden: Options
     groups: Sequence[Group]
     checks: Sequence[Check]
@@ -86,6 +88,7 @@ def panel(title: str, verdict: Verdict, **fields: Any) -> Panel:
         "rule": "",
         "tab_name": "",
         "tabs": (),
+        "stays": "",
         "hidden": (),
         "groups": (),
         "checks": (),
@@ -112,12 +115,9 @@ def judged(view: View, *answers: tuple[Action, str]) -> Verdict:
     return {"acts": acts, "refusal": None if acts else first}
 
 
-def wished(asked: Asked, name: str, known: Collection[str]) -> str:
-    """What was chosen, if it is one of these; if there is one alone, that."""
-    wish = last(asked, name)
-    if wish in known:
-        return wish
-    return next(iter(known)) if len(known) == 1 else ""
+def tab_of(asked: Asked, name: str, known: Sequence[str]) -> str:
+    """The tab that was pressed, or at which the page was when something was done; else the first."""
+    return next(one for one in (last(asked, name), last(asked, "was"), *known) if one in known)
 
 
 def banks(game: Game, spot: str) -> tuple[str, ...]:
@@ -141,12 +141,13 @@ def places(game: Game, nodes: Iterable[str], costs: Mapping[str, int] | None = N
     return [(node, sentence(f"{name}: {costs[node]}" if costs else name)) for node, name in named]
 
 
-def asked_for(game: Game, sorts: Kinds[U], units: Sequence[U], asked: Asked) -> list[U]:
-    """As many of each as were asked for, of all places that are ticked all."""
+def asked_for(game: Game, sorts: Kinds[C], units: Sequence[C], asked: Asked) -> list[C]:
+    """As many of each as were asked for; all of the places and Expeditions that are ticked."""
     whole = asked.get("all", ())
-    found: list[U] = []
+    found: list[C] = []
     for alike in sorts.sorts(game, units):
-        found += alike if alike[0].where in whole else sorts.asked_for(asked, alike, 0)
+        ticked = alike[0].where in whole or alike[0].post in whole
+        found += alike if ticked else sorts.asked_for(asked, alike, 0)
     return found
 
 

@@ -81,14 +81,15 @@ def composed(
     game: Game = view.seen
     chosen = asked_for(game, SORTS, units, asked)
     where = words.short(game.components, to) if to else ""
-    act = Deploy(ids(chosen), to, patrol), f"Place {counted(len(chosen), 'unit')} at {where}"
+    going = chosen or (units if placing else [])  # all, while nobody is chosen
+    act = Deploy(ids(going), to, patrol), f"Place {counted(len(going), 'unit')} at {where}"
     riders = any(kind_of(game, unit).mounted for unit in game.board.units if unit.kind)
     check: Check = {"name": "patrol", "value": "on", "text": "On patrol", "on": patrol}
     found = groups(game, SORTS, units, chosen)
     return Composed(
         panel(
             "Place your units",
-            judged(view, act) if chosen and to else NOTHING_YET,
+            judged(view, act) if going and to else NOTHING_YET,
             says=says if to else f"{says} Pick a place on the map, or choose it here.",
             rule="2.2" if placing else "10.0",
             place=to,

@@ -30,6 +30,13 @@ def button(act: Action, text: str) -> Act:
     return {"json": msgspec.json.encode(act).decode(), "text": text}
 
 
+def offered(view: View, *answers: tuple[Action, str]) -> Verdict:
+    """What is proposed while nothing is chosen, one press for it all. Of what is not allowed nothing is said:
+    nobody has asked for it."""
+    allowed = [button(act, text) for act, text in answers if why_not(view, act) is None]
+    return {"acts": allowed, "refusal": None}
+
+
 def verdict(view: View, act: Action, text: str) -> Verdict:
     if refusal := why_not(view, act):
         return {"acts": [], "refusal": refusal}
