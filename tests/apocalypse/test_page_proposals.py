@@ -1,9 +1,11 @@
 """What the panel of Apocalypse in the East proposes: one press confirms it; all else can be chosen still."""
 
+from games.apocalypse.present import PRESENTER, words
 from games.apocalypse.rules.actions import (
     Deploy,
     Disband,
     Disperse,
+    Done,
     Embark,
     Flee,
     Follow,
@@ -43,7 +45,8 @@ from tests.apocalypse.build import (
     put,
     ship_ids,
 )
-from tests.apocalypse.test_page import acts, marching, plan
+from tests.apocalypse.test_page import acts, marching, plan, says
+from tests.apocalypse.views import view
 
 
 def only_act(shown: Context) -> Action:
@@ -209,3 +212,34 @@ def test_until_one_is_chosen_a_pick_on_the_map_says_who_moves_and_then_where_to(
     assert March("Egypt", CLEAR) in acts(plan(game, MUSLIM, who="Egypt", pick=CLEAR))
     goal = plan(game, MUSLIM, pick=BESIDE)
     assert March("Egypt", BESIDE) in acts(goal) and ("who", "Egypt") in goal["hidden"]
+
+
+# What a newcomer would stumble over
+
+
+def test_3_0_who_has_no_expedition_is_told_that_nobody_will_march() -> None:
+    alone = adjusting(MUSLIM, position({DAMASCUS: "syr_kalb"}))
+    with_one = adjusting(MUSLIM, position(expeditions={"Syria": (CLEAR, "syr_kalb")}))
+    details = [PRESENTER.label(view(game, MUSLIM), Done()).detail for game in (alone, with_one)]
+    assert details[0] == "You have no Expedition: nobody of yours marches"
+    assert details[1] == "Nothing changes its mode till next year"
+
+
+def test_3_3_4_who_would_find_no_room_at_home_is_told_before() -> None:
+    near = marching(MUSLIM, expeditions={"Syria": (CLEAR, "3 syr_kalb")})
+    far = marching(MUSLIM, expeditions={"Syria": (NICOMEDIA, "3 syr_kalb")})
+    details = [PRESENTER.label(view(game, MUSLIM), Disband("Syria")).detail for game in (near, far)]
+    assert details[0] == "Its units go home, up to 10 points"
+    assert details[1].startswith("Within 10 points there is no room for all of them")
+
+
+def test_2_0_by_sea_an_expedition_inland_is_told_that_it_marches_later() -> None:
+    game = marching(MUSLIM, SEA, expeditions={"Syria": (DAMASCUS, "3 syr_kalb")})
+    shown = plan(game, MUSLIM)
+    assert shown["says"].endswith("37 points left by land, later this year.")
+    assert says(shown) == "It fills 2 ships; none of yours are here, ready for sea."
+
+
+def test_a_shore_without_a_town_is_called_by_its_hex_once() -> None:
+    assert words.name(PARTS, "1338e") == "European shore of hex 1338"
+    assert words.name(PARTS, "1440e") == "European shore of Abydos 1440"

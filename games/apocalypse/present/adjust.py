@@ -58,6 +58,7 @@ from games.hexwar.present.verdict import NOTHING_YET, offered
 from games.hexwar.stacks import stacked
 
 SHIFT, SAIL = "shift", "ships"
+NO_PLACE = "Pick one of your places. Garrisons stay: who is to march this year joins an Expedition now."
 
 
 def adjusting(view: View, frame: Adjustment, asked: Asked) -> Composed:
@@ -98,7 +99,7 @@ def shifting(view: View, frame: Adjustment, asked: Asked) -> Composed:
     shown = panel(
         "Garrisons and patrols",
         judged(view, *shifts(game, chosen, to)) if chosen else offered(view, *proposed(game, there, to)),
-        says=f"Up to {limit} points, once a turn." if at else "Pick one of your places, or choose it here.",
+        says=f"Up to {limit} points, once a turn." if at else NO_PLACE,
         rule="3.1.1",
         place=at,
         groups=groups(game, SORTS, there, chosen),

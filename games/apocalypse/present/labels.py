@@ -6,6 +6,7 @@ from games.apocalypse.present import forecast, words
 from games.apocalypse.rules import actions
 from games.apocalypse.rules.board import ExpeditionId, Game, enemy
 from games.apocalypse.rules.campaign import Campaign, Patrols
+from games.apocalypse.rules.dispersal import Dispersal
 from games.apocalypse.rules.flight import NavalFlight, Return
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.naval import Boarding, Burning
@@ -14,6 +15,7 @@ from games.apocalypse.rules.reserve import COUNTER, COVER, NOTHING, HoldingBack,
 from games.apocalypse.rules.sea import landing_cost
 from games.apocalypse.rules.setup import Deployment, Noble
 from games.apocalypse.rules.siege import CAMP, DISBAND, Relocation, Retiring, target
+from games.apocalypse.rules.stacking import load, room
 from games.apocalypse.rules.ways import left
 from games.engine import flow
 from games.engine.contract import Action
@@ -23,7 +25,6 @@ from games.engine.words import counted, sentence
 
 DONE: dict[type[Any], Label] = {
     Deployment: Label("All stand as they shall", rule="10.0"),
-    Adjustment: Label("Change no more modes", detail="Nothing changes its mode till next year", rule="3.0"),
     Campaign: Label("End the phase", detail="Whoever is still out camps", rule="3.3.3"),
     Patrols: Label("The patrols stay", rule="3.2.2"),
     Choosing: Label("Take no more back", rule="2.3"),
@@ -50,7 +51,10 @@ WORDS = {
 
 def label(view: View, action: Action) -> Label:
     game: Game = view.seen
+    frame = flow.decision(game)
     match action:
+        case actions.Done() if isinstance(frame, Adjustment):
+            return no_more_modes(game, frame)
         case actions.Done():
             return of_frame(game, DONE, Label("Done"))
         case actions.Stay():
@@ -62,6 +66,15 @@ def label(view: View, action: Action) -> Label:
         case actions.Rout():
             return Label("Rout", detail="No more losses; the others take the field", rule="6.1.4")
     return of_place(game, action)
+
+
+def no_more_modes(game: Game, frame: Adjustment) -> Label:
+    """Who forms nothing does nothing all year."""
+    if game.board.expeditions_of(frame.side):
+        detail = "Nothing changes its mode till next year"
+    else:
+        detail = "You have no Expedition: nobody of yours marches"
+    return Label("Change no more modes", detail=detail, rule="3.0")
 
 
 def of_frame(game: Game, known: dict[type[Any], Label], otherwise: Label) -> Label:
@@ -101,11 +114,22 @@ def of_expedition(game: Game, action: Any) -> Label:
         case actions.Camp():
             return Label(f"{who} camps", detail="Attrition next year; it moves no more", rule="3.3.3")
         case actions.Disband():
-            return Label(f"{who} disbands", detail="Its units go home, up to 10 points", rule="3.3.4")
+            return Label(f"{who} disbands", detail=home(game, name), rule="3.3.4")
         case actions.Land():
             cost = counted(landing_cost(game, one.where, one.seat), "point")
             return Label(f"{who} lands at {words.name(game.components, action.to)}", cost, rule="5.1.7")
     return Label(f"{who} goes aboard", detail="To fight at sea, all of it", rule="8.0")
+
+
+def home(game: Game, name: ExpeditionId) -> str:
+    """3.3.4, 4.0. Whether they find room."""
+    board = game.board
+    one = board.expeditions[name]
+    havens = Dispersal(one.seat, one.where).havens(game)
+    lost = load(game, board.members(name)) - sum(room(game, node, one.seat) for node in havens)
+    if lost <= 0:
+        return "Its units go home, up to 10 points"
+    return "Within 10 points there is no room for all of them: who finds none is destroyed"
 
 
 def walls(game: Game, action: actions.Besiege | actions.Assault) -> Label:

@@ -139,8 +139,7 @@ class Move:
         one = self.board.expeditions[self.name]
         if one.afloat:
             return sea.voyages(self.game, self.name)
-        waits = isinstance(self.frame, Campaign) and self.frame.phase == SEA and one.phase != SEA
-        return NOWHERE if waits else reach(self.game, self.name)
+        return NOWHERE if self.waits() else reach(self.game, self.name)
 
     def follow_reach(self, at: str) -> Reach:
         assert isinstance(self.frame, Campaign)
@@ -264,7 +263,8 @@ class Move:
         units = counted(len(self.board.members(self.name)), "unit")
         points = counted(left(self.game, self.name), "point")
         where = words.name(self.game.components, self.who.where)
-        return f"{units}{with_}{aboard} at {where}: {points} left by land."
+        later = ", later this year" if self.waits() else ""
+        return f"{units}{with_}{aboard} at {where}: {points} left by land{later}."
 
     def notes(self) -> list[Note]:
         """What happens at the goal; without one, here."""
@@ -279,12 +279,17 @@ class Move:
 
     def aboard(self) -> list[Note]:
         """5.1.6 How many ships it fills, of those that are here."""
-        fleet = self.ready()
-        if not fleet:
+        fleet, filled = self.ready(), self.filled()
+        if not self.waits():
             return []
-        filled = self.filled()
-        says = f"It fills {counted(filled, 'ship')}; {len(fleet)} of yours are here, ready for sea."
-        return [note(says, "5.1.6", bad=filled > len(fleet))]
+        here = f"{len(fleet) or 'none'} of yours {'is' if len(fleet) == 1 else 'are'} here, ready for sea"
+        says = f"It fills {counted(filled, 'ship')}; {here}."
+        return [note(says, "5.1.6", bad=0 < len(fleet) < filled)]
+
+    def waits(self) -> bool:
+        """In the sea phase, ashore, and not from a ship."""
+        at_sea = isinstance(self.frame, Campaign) and self.frame.phase == SEA
+        return at_sea and bool(self.name) and self.board.expeditions[self.name].phase != SEA
 
     def left(self) -> int:
         return left(self.game, self.name)

@@ -40,7 +40,7 @@ def short(components: Components, at: str) -> str:
     towns = [atlas.place_at[node].name for node in atlas.places_in.get(here, ())]
     if at != here:
         side = "European" if at.endswith("e") else "Asian"
-        return f"{side} shore of {towns[0] if towns else here}"
+        return f"{side} shore of {towns[0] if towns else f'hex {here}'}"
     return towns[0] if towns else at
 
 
@@ -49,7 +49,8 @@ def name(components: Components, at: str) -> str:
     called = short(components, at)
     if called == at:
         return f"hex {at}"
-    return f"{called} {hex_of(at)}" if hex_of(at) in components.hex else called
+    is_told = called.endswith(hex_of(at)) or hex_of(at) not in components.hex
+    return called if is_told else f"{called} {hex_of(at)}"
 
 
 def ground(components: Components, at: str) -> str:
