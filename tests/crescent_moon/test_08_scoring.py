@@ -28,7 +28,7 @@ from tests.crescent_moon.build import (
 def test_8_1_the_warlords_objectives() -> None:
     game = table(forces={W: {HOLY_SITE: Force(1)}})
     game.board.victims = [C, N]
-    assert scoring.due(game, W) == {"holy": 3, "year_one": 3}
+    assert scoring.due(game, W) == {"holy": 3, "year_one": 4}
 
 
 def test_8_1_and_ruling_55_the_murshids_objectives() -> None:
@@ -47,7 +47,7 @@ def test_8_1_the_sultans_objectives() -> None:
     settlements = {CROSSING: "city", ORCHARDS: "town", HOLY_SITE: "city", SANDS: "town", SNOW_PEAK: "town"}
     tokens = {CROSSING: S, ORCHARDS: S, SANDS: S, SNOW_PEAK: S}
     game = table(forces=forces, settlements=settlements, tokens=tokens)
-    assert scoring.due(game, S) == {"primary": 2 + 2 + 4 + 2, "holy": 4, "clout": 2, "year_one": 5}
+    assert scoring.due(game, S) == {"primary": 2 + 2 + 4 + 2, "holy": 4, "clout": 2, "year_one": 6}
 
 
 def test_8_1_the_caliphs_objectives() -> None:
@@ -55,7 +55,7 @@ def test_8_1_the_caliphs_objectives() -> None:
         C: {CROSSING: Force(1, 0, "", True), RED_QUARRY: Force(1), SANDS: Force(1), HOLY_SITE: Force(1)}
     }
     game = table(forces=forces)
-    assert scoring.due(game, C) == {"primary": 4 + 1 + 2, "holy": 3, "seat": 2, "year_one": 5}
+    assert scoring.due(game, C) == {"primary": 4 + 1 + 2, "holy": 3, "seat": 2, "year_one": 4}
     game.board.influence[CROSSING] = M
     assert scoring.due(game, C)["seat"] == 0
 
