@@ -2,8 +2,9 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
+from itertools import groupby
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ from apps.accounts.models import User
 from apps.components.models import ComponentSet
 from apps.components.services import digest_of
 from apps.play import archive, imports
+from apps.play.archive import Record
 from apps.play.bots import play_one_seat
 from apps.play.exports import NotGivenOut, file_of, given_out
 from apps.play.fairness import audit
@@ -399,6 +401,7 @@ def mutated(raw: bytes, rng: Random) -> bytes:
     return again(json.dumps(data).encode())
 
 
+CLAIMS = ("spoken", "out_of_time")
 STRANGE: tuple[Any, ...] = (None, -1, 0, 1, 2**70, True, "", "x", [], {}, 1.5)
 
 
@@ -423,6 +426,21 @@ def test_a_mutated_file_is_refused_or_makes_the_same_game(slug: str, components:
     table = play_out(any_table_of(slug, alice, rng, practice=True), rng)
     for found, whole in mutations(given(table), rng):
         assert found == whole
+
+
+def test_what_a_file_alone_tells_and_what_does_nothing_make_no_other_game(war: Table) -> None:
+    """A going back that does not say that it went over dice, and one that is there twice."""
+    raw = given(war)
+    back = {
+        "seat": 0,
+        "back_to": 20,
+        "events": [{"type": "TookBack", "seat": 0, "back_to": 20, "spoken": True}],
+    }
+    silent = {**back, "events": [{"type": "TookBack", "seat": 0, "back_to": 20}]}
+    data = json.loads(again(raw, practice=True))
+    whole = moves_of(again(raw, practice=True, moves=[*data["moves"], back]))
+    for moves in ([silent], [back, back]):
+        assert moves_of(again(raw, practice=True, moves=[*data["moves"], *moves])) == whole
 
 
 @pytest.mark.parametrize("slug", [slug for slug in sorted(RULEBOOKS) if not RULEBOOKS[slug].secrets])
@@ -454,12 +472,24 @@ def options_of(raw: bytes) -> dict[str, str]:
 
 
 def told_in(raw: bytes) -> list[bytes]:
-    return [msgspec.msgpack.encode(record) for _, record in reread(unpacked(raw))]
+    return once(msgspec.msgpack.encode(provable(record)) for _, record in reread(unpacked(raw)))
 
 
 def moves_of(raw: bytes) -> list[bytes]:
     """Each with the position after it."""
-    return [
-        msgspec.msgpack.encode((game.board, game.stack, game.dice.drawn, record))
+    return once(
+        msgspec.msgpack.encode((game.board, game.stack, game.dice.drawn, provable(record)))
         for game, record in reread(unpacked(raw))
-    ]
+    )
+
+
+def once(came: Iterable[bytes]) -> list[bytes]:
+    """Who goes back to where they are, or leaves who has left, has done nothing."""
+    return [one for one, _ in groupby(came)]
+
+
+def provable(record: Record) -> list[Any]:
+    """Without what the file alone tells: whether one went back over what had spoken, and why one left."""
+    action, draws, events, mends = msgspec.to_builtins(record)
+    facts = [{name: fact for name, fact in event.items() if name not in CLAIMS} for event in events]
+    return [action, draws, facts, mends]
