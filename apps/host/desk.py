@@ -27,6 +27,8 @@ IN_WORDS = {
     "to_be_tallied": "Finished games whose dice are to be counted",
     "to_be_drawn": "Sets of components to be drawn",
     "to_be_tried": "Drafts to be tried out",
+    "letters": "Letters that are due",
+    "messengers_in_trouble": "Messengers whose last letter did not arrive",
     "reports": "Reports that wait for a moderator",
     "processes": "Web processes with a table open",
     "tables": "Tables that are open somewhere",

@@ -9,6 +9,7 @@ from apps.accounts.models import SignIn, User
 from apps.components.models import ComponentSet, Trial
 from apps.moderation.models import Report
 from apps.play.models import Presence, Seat, Table
+from apps.summons.models import Letter, Messenger
 
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
 Figures = dict[str, int]
@@ -46,6 +47,8 @@ def queues() -> Figures:
         "to_be_tallied": over.filter(tallied=False).count(),
         "to_be_drawn": ComponentSet.objects.filter(drawn=False).count(),
         "to_be_tried": Trial.objects.filter(ended_at=None).count(),
+        "letters": Letter.objects.filter(sent_at=None, due_at__lte=now).count(),
+        "messengers_in_trouble": Messenger.objects.filter(tries__gt=0).count(),
         "reports": Report.objects.filter(closed_at=None).count(),
     }
 
