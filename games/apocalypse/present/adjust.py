@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from operator import itemgetter
 
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.present import words
@@ -194,11 +195,12 @@ def meeting_place(chosen: Sequence[Unit], ground: Collection[str]) -> str:
 
 
 def wholes(game: Game, able: Sequence[Unit], asked: Asked) -> list[Check]:
-    """Ticks for all of an Expedition that is out already, and for all of each place."""
+    """Ticks for all of an Expedition that is out already, and for all of a place that holds several."""
     ticked = asked.get("all", ())
     out = sorted({unit.post for unit in able} & game.board.expeditions.keys())
     known = [(post, f"All of {words.expedition(post)}") for post in out]
-    known += [(at, f"All at {words.short(game.components, at)}") for at in stacked(able)]
+    several = [at for at, there in stacked(able).items() if len(there) > 1]
+    known += sorted([(at, f"All at {words.short(game.components, at)}") for at in several], key=itemgetter(1))
     return [{"name": "all", "value": value, "text": text, "on": value in ticked} for value, text in known]
 
 
