@@ -11,6 +11,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection
+from hypothesis import HealthCheck
+from hypothesis import settings as chance
 from pytest_django import DjangoDbBlocker
 
 from apps.accounts import identity
@@ -23,6 +25,10 @@ from apps.play import held
 from apps.site.programs import Web
 from tests import live
 from tests.factories import UserFactory
+
+# How long an example takes says how busy the machine is.
+chance.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+chance.load_profile("house")
 
 
 @pytest.fixture(scope="session")

@@ -29,7 +29,7 @@ def told(moment: Moment, watcher: Watcher) -> bytes:
 
 @any_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 def test_games_a_seat_cannot_tell_apart_are_told_it_alike(rules: Rulebook, seed: int) -> None:
     for game, rng in moments(rules, seed):
         watcher = rng.choice([None, *rules.open_to(game)])
@@ -39,7 +39,7 @@ def test_games_a_seat_cannot_tell_apart_are_told_it_alike(rules: Rulebook, seed:
 
 @any_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 def test_an_answer_behind_a_screen_is_told_to_no_other(rules: Rulebook, seed: int) -> None:
     """While a question to several stands, it is told who has answered and nothing of what."""
     for game, rng in moments(rules, seed):

@@ -35,7 +35,7 @@ seeds = st.integers(0, 2**32)
 
 @any_game
 @given(seed=seeds)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_a_random_game_ends_without_problems(rules: Rulebook, seed: int) -> None:
     table = any_table(rules, Random(seed))
     game = set_up(rules, table)
@@ -51,7 +51,7 @@ def test_a_random_game_ends_without_problems(rules: Rulebook, seed: int) -> None
 
 @any_game
 @given(seed=seeds)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_the_same_actions_give_the_same_states(rules: Rulebook, seed: int) -> None:
     table = any_table(rules, Random(seed))
     played = [(rules.save(game), move) for game, move in play(rules, table)]
@@ -63,7 +63,7 @@ def test_the_same_actions_give_the_same_states(rules: Rulebook, seed: int) -> No
 
 @any_game
 @given(seed=seeds)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_a_game_goes_on_the_same_after_saving_and_copying(rules: Rulebook, seed: int) -> None:
     for game, rng in moments(rules, seed):
         saved = rules.save(game)
@@ -112,7 +112,7 @@ def act_at_random(rules: Any, seen: Any, seat: int, rng: Random) -> Any:
 
 @any_game
 @given(seed=seeds)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_what_is_listed_applies_and_nothing_else(rules: Rulebook, seed: int) -> None:
     for game, rng in moments(rules, seed):
         for seat in rules.open_to(game):
@@ -125,7 +125,7 @@ def test_what_is_listed_applies_and_nothing_else(rules: Rulebook, seed: int) -> 
 
 @any_game
 @given(seed=seeds)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_what_is_drawn_at_random_keeps_within_the_form(rules: Rulebook, seed: int) -> None:
     for game, rng in moments(rules, seed):
         for seat in rules.open_to(game):
@@ -154,7 +154,7 @@ def assert_within(field: Amounts | Pick | One, value: Any) -> None:
 
 @any_game
 @given(seed=seeds)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_near_misses_are_refused_with_a_reason_and_change_nothing(rules: Rulebook, seed: int) -> None:
     for game, _ in moments(rules, seed):
         before = rules.save(game)
@@ -170,7 +170,7 @@ def test_near_misses_are_refused_with_a_reason_and_change_nothing(rules: Ruleboo
 
 @any_game
 @given(seed=seeds)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_a_seat_that_is_not_to_act_is_refused(rules: Rulebook, seed: int) -> None:
     for game, rng in moments(rules, seed):
         before = rules.save(game)
@@ -190,7 +190,7 @@ def test_a_seat_that_is_not_to_act_is_refused(rules: Rulebook, seed: int) -> Non
 @given(
     raw=st.one_of(st.binary(), st.text(), st.recursive(st.integers() | st.text(), st.lists).map(json.dumps))
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_garbage_is_no_action(rules: Rulebook, raw: bytes | str) -> None:
     with pytest.raises(IllegalAction):
         rules.read_action(raw)
@@ -256,7 +256,7 @@ def test_events_are_read_back_as_they_were_stored(rules: Rulebook) -> None:
 
 @any_game
 @given(seed=seeds)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_games_a_seat_cannot_tell_apart_look_the_same(rules: Rulebook, seed: int) -> None:
     """Its view, what it may choose, and what it may not and why, byte for byte."""
     for game, rng in moments(rules, seed):
@@ -286,7 +286,7 @@ def what_is_shown(rules: Rulebook, game: Any, seat: int | None) -> bytes:
 
 @any_game
 @given(seed=seeds)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_looking_changes_nothing(rules: Rulebook, seed: int) -> None:
     for game, rng in moments(rules, seed):
         before = rules.save(game)
@@ -309,7 +309,7 @@ def test_nobody_sees_the_seed(rules: Rulebook) -> None:
 
 @any_game
 @given(seed=seeds)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_an_answer_behind_a_screen_tells_the_others_nothing(rules: Rulebook, seed: int) -> None:
     """While a question to several stands, it shows who has answered and nothing of what."""
     for game, rng in moments(rules, seed):

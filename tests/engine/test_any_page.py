@@ -27,7 +27,7 @@ any_game = pytest.mark.parametrize("rules", EVERY_GAME, ids=lambda rules: rules.
 
 @any_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 def test_games_a_seat_cannot_tell_apart_give_it_the_same_page(rules: Rulebook, seed: int) -> None:
     for game, rng in moments(rules, seed):
         watcher = rng.choice([None, *rules.open_to(game)])
@@ -38,7 +38,7 @@ def test_games_a_seat_cannot_tell_apart_give_it_the_same_page(rules: Rulebook, s
 
 @any_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 def test_what_is_seen_of_a_move_is_made_of_what_its_watcher_may_know(rules: Rulebook, seed: int) -> None:
     for game, rng in moments(rules, seed):
         seat = min(rules.waiting(game))
@@ -75,7 +75,7 @@ def test_no_two_things_on_a_page_bear_one_id(rules: Rulebook) -> None:
 
 @any_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 def test_an_answer_behind_a_screen_changes_nothing_on_the_others_pages(rules: Rulebook, seed: int) -> None:
     """While a question to several stands, pages and log show who has answered and nothing of what."""
     for game, rng in moments(rules, seed):

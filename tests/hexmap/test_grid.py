@@ -29,7 +29,7 @@ def cube(at: Point, origin: Point, *, flat: bool) -> tuple[int, int, int]:
 
 
 @any_grid
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(a=hexes, b=hexes)
 def test_distance_is_that_of_cube_coordinates(grid: Grid, a: HexId, b: HexId) -> None:
     centre = grid.centres(FIELD)
@@ -38,7 +38,7 @@ def test_distance_is_that_of_cube_coordinates(grid: Grid, a: HexId, b: HexId) ->
 
 
 @any_grid
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(at=hexes)
 def test_neighbours_are_six_mutual_and_those_that_touch(grid: Grid, at: HexId) -> None:
     centre = grid.centres(FIELD)

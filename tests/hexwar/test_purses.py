@@ -15,7 +15,7 @@ SEA = {"aboard": (("far", 3),), "far": (("aboard", 3),)}
 BOTH = two_purses({**LAND, "coast": (("camp", 1),)}, SEA)
 
 
-several = settings(max_examples=60, deadline=None)
+several = settings(max_examples=60)
 
 
 class Paid:

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.hexmap.grid import HexId
@@ -35,13 +35,11 @@ def searched(setting: Setting, spent: int, limit: int) -> Reach:
     return cheapest(START, setting.steps, limit=limit, spent=spent, enter=setting.enter, leave=setting.leave)
 
 
-@settings(deadline=None)
 @given(setting=somewhere(), spent=st.integers(0, 3), limit=st.integers(3, 12))
 def test_it_finds_every_hex_in_reach_at_its_least_cost(setting: Setting, spent: int, limit: int) -> None:
     assert searched(setting, spent, limit).cost == tried(setting, spent, limit)
 
 
-@settings(deadline=None)
 @given(setting=somewhere(), limit=st.integers(0, 12))
 def test_each_way_costs_what_is_said_of_it(setting: Setting, limit: int) -> None:
     found = searched(setting, 0, limit)

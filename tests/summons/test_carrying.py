@@ -199,8 +199,7 @@ KILLS = ("before", "handing over", "after", "nowhere")
 
 @settings(
     max_examples=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(data=st.data())
 def test_no_order_of_workers_kills_and_restarts_loses_a_letter_or_brings_it_twice(

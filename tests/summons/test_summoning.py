@@ -274,7 +274,7 @@ def test_an_order_that_answers_for_who_is_away_does_not_keep_them_from_being_tol
     assert standing() == [("alice", answered)]
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(steps=st.lists(st.sampled_from(["move", "look on", "look away", "work"]), max_size=8))
 def test_whatever_is_played_and_whenever_a_worker_is_there_each_wait_is_told_at_most_once(at_war, steps):
     """And one that lasts is."""
