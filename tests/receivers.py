@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 
 class Post(socketserver.ThreadingTCPServer):
-    """A mail server that takes everything, in the order of RFC 5321; but whom it `refuses`."""
+    """A mail server: it takes all, in the order of RFC 5321, while it `answers`; but whom it `refuses`."""
 
     allow_reuse_address = daemon_threads = True
 
@@ -20,6 +20,8 @@ class Post(socketserver.ThreadingTCPServer):
         self.port: int = self.server_address[1]
         self.got: list[EmailMessage] = []
         self.refuses = ""
+        self.answers = threading.Event()
+        self.answers.set()
 
     def keys(self) -> list[str]:
         return [message["Message-ID"] for message in list(self.got)]
@@ -35,6 +37,7 @@ class _Session(socketserver.StreamRequestHandler):
             if word == b"DATA":
                 self.say("354 go on")
                 self._take()
+                self.server.answers.wait()
                 self.say("250 taken")
             elif word == b"QUIT":
                 self.say("221 farewell")
