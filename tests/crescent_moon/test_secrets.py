@@ -1,15 +1,50 @@
 """What nobody else may know: by what is seen, listed, awaited and told."""
 
+from collections.abc import Iterator
+from itertools import permutations
 from random import Random
 
 import pytest
 
-from games.crescent_moon.rules.actions import AnswerDeal, Lend, March, PlayAnytime, Promise, Select, Take
-from games.crescent_moon.rules.board import Force, Game
-from games.engine.contract import Seat
-from tests.crescent_moon.build import BARLEYLAND, CROSSING, ORCHARDS, RULES, C, M, N, S, W, act, held, table
+from apps.play.models import Watcher
+from apps.play.pushes import Change, Pages, pages_of
+from apps.play.trials import moment_of
+from games.crescent_moon.rules.actions import (
+    AnswerDeal,
+    Counter,
+    Lend,
+    March,
+    PlayAnytime,
+    Post,
+    Promise,
+    Propose,
+    Select,
+    Take,
+    TakeCards,
+)
+from games.crescent_moon.rules.board import Force, Game, conflict
+from games.crescent_moon.rules.plot import TakeAligned, aligned
+from games.crescent_moon.rules.selecting import Selecting, lends, playable
+from games.engine.contract import Action, Seat
+from games.engine.playout import random_game
+from tests.crescent_moon.build import (
+    BARLEYLAND,
+    CROSSING,
+    ORCHARDS,
+    RULES,
+    C,
+    M,
+    N,
+    S,
+    W,
+    act,
+    held,
+    table,
+    take,
+)
 
 OTHERS = (S, N, None)
+SEATS = range(5)
 
 
 def shown(game: Game, seat: Seat | None) -> tuple[bytes, object, object]:
@@ -89,3 +124,65 @@ def test_imagined_games_agree_with_what_is_seen_and_are_sound() -> None:
         assert RULES.problems(guess) == []
         assert shown(guess, seat) == shown(game, seat)
         assert guess.board.hands[seat] == game.board.hands[seat]
+
+
+# What is pushed, byte for byte: one push for each move, whoever looks
+
+
+def pushed(game: Game, seat: Seat, action: Action, watchers: list[Watcher]) -> Pages:
+    after = RULES.clone(game)
+    events = RULES.apply(after, seat, action)
+    return pages_of(Change(moment_of(RULES, game), moment_of(RULES, after), tuple(events)), watchers)
+
+
+def must_be_pushed_alike(game: Game, seat: Seat, actions: list[Action], watchers: list[Watcher]) -> None:
+    first, *rest = [pushed(game, seat, action, watchers) for action in actions]
+    assert rest and all(other == first for other in rest)
+
+
+def selections(game: Game, seat: Seat) -> list[Action]:
+    """None, and all that there are."""
+    cards = playable(game, seat)
+    if lends(conflict(game), seat):
+        return [Lend((), "attacker"), Lend(cards, "attacker"), Lend(cards, "defender")]
+    return [Select(()), Select(cards)]
+
+
+def while_selecting() -> Iterator[Game]:
+    """All positions of some games in which at least two have yet to select."""
+    for number, scenario in enumerate(RULES.scenarios):
+        for game, _ in random_game(RULES, scenario, f"who selects, {number}", len(SEATS)):
+            if game.stack and isinstance(game.stack[-1], Selecting) and len(RULES.waiting(game)) > 1:
+                yield game
+
+
+def test_9_2_what_is_pushed_tells_no_seat_what_another_selects() -> None:
+    """Each of every pair of seats, and whoever looks on."""
+    unmet: set[tuple[Seat, Watcher]] = {*permutations(SEATS, 2), *((seat, None) for seat in SEATS)}
+    for game in while_selecting():
+        for seat in sorted(RULES.waiting(game)):
+            watchers = [watcher for watcher in (*SEATS, None) if (seat, watcher) in unmet]
+            if watchers and playable(game, seat):
+                must_be_pushed_alike(game, seat, selections(game, seat), watchers)
+                unmet -= {(seat, watcher) for watcher in watchers}
+    assert not unmet
+
+
+def test_6_14_what_is_pushed_tells_nobody_which_card_is_taken_by_a_plot() -> None:
+    game = table(turn=M, hands={M: ["imam"]})
+    game.board.deck += [take(game, "rebel"), take(game, "poisoner")]
+    act(game, M, Take("plot"))
+    frame = game.stack[-1]
+    assert isinstance(frame, TakeAligned)
+    choices: list[Action] = [TakeCards((card,)) for card in aligned(game, frame.looked)]
+    must_be_pushed_alike(game, M, choices, [W, S, C, N, None])
+
+
+def test_16_1_what_is_pushed_tells_no_third_what_two_bargain_for() -> None:
+    game = table(forces={W: {CROSSING: Force(1)}}, reserves={N: 2})
+    offers: list[Action] = [Post(W, "hire:1", (1,)), Post(W, "hire:2", (5,))]
+    must_be_pushed_alike(game, N, offers, [M, S, C, None])
+    proposals: list[Action] = [Propose("hire:1", (1,)), Propose("hire:2", (4,))]
+    must_be_pushed_alike(game, W, proposals, [M, S, C, None])
+    act(game, W, Propose("hire:1", (1,)))
+    must_be_pushed_alike(game, N, [Counter((3,)), Counter((5,))], [M, S, C, None])
