@@ -1,18 +1,41 @@
 """16.6. What players can leave word about, so that nobody waits for them."""
 
 from games.crescent_moon.components import Components
-from games.crescent_moon.rules.board import NOMAD, SULTAN, Game, Offer
+from games.crescent_moon.rules.board import MURSHID, NOMAD, SULTAN, Game, Offer
 from games.engine.contract import Beforehand, Seat
 from games.engine.questions import Choose
+from games.engine.words import counted
 
 MOST = 6  # coins of an order for a price
-NEVER, OWN = "never", "own"
+NEVER, OWN, UNTIL, AGREE = "never", "own", "until-", "agree-"
 
 
-def selecting(seat: Seat) -> Beforehand:
-    own = "Select no cards, unless I attack or am attacked"
-    orders = ((NEVER, "Select no cards"), (OWN, own))
-    return Beforehand("select", "Cards for combats and contests", orders, rule="16.6")
+def selecting(game: Game, seat: Seat) -> Beforehand:
+    orders = [
+        (NEVER, "Select no cards"),
+        (f"{UNTIL}{begun(game, seat)}", "Select no cards until my next action"),
+        (OWN, "Select no cards, unless I attack or am attacked"),
+        *(agreeing(game) if seat == MURSHID else ()),
+    ]
+    return Beforehand("select", "Cards for combats and contests", tuple(orders), rule="16.6")
+
+
+def begun(game: Game, seat: Seat) -> int:
+    """How many actions this seat has begun, and those of a year more: with the next it is another number."""
+    board, actions = game.board, game.components.numbers.actions
+    return board.year * actions + board.round - (board.turn < seat)
+
+
+def agreeing(game: Game) -> list[tuple[str, str]]:
+    """12.10. By the points that others promise."""
+    points = range(1, game.components.numbers.deal_points + 1)
+    words = "Select no cards; agree to {} or more, decline less"
+    return [(f"{AGREE}{least}", words.format(counted(least, "point"))) for least in points]
+
+
+def least_points(order: str) -> int | None:
+    """For how many a deal is agreed to, if the order says so."""
+    return int(order.removeprefix(AGREE)) if order.startswith(AGREE) else None
 
 
 def declaring(components: Components, seats: int, seat: Seat) -> Beforehand:

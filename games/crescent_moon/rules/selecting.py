@@ -128,10 +128,13 @@ class Selecting(AtTable):
     @classmethod
     def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
         """16.6"""
-        return orders.selecting(seat)
+        return orders.selecting(game, seat)
 
     def ordered(self, game: Game, seat: Seat, order: str) -> Action | None:
-        """Whoever has answered already is asked about a deal, for which there is no order."""
+        """Whoever has answered already is asked about a deal, unless the order is about that."""
+        open_, least = deals.unanswered(game), orders.least_points(order)
+        if open_ and least is not None:
+            return AnswerDeal(open_[0].payer, open_[0].points >= least)
         if seat in game.board.sealed or (order == orders.OWN and orders.involved(game, seat)):
             return None
         return Lend((), "attacker") if lends(conflict(game), seat) else Select(())
