@@ -28,14 +28,14 @@ from tests.crescent_moon.build import (
 def test_8_1_the_warlords_objectives() -> None:
     game = table(forces={W: {HOLY_SITE: Force(1)}})
     game.board.victims = [C, N]
-    assert scoring.due(game, W) == {"holy": 3, "year_one": 4}
+    assert scoring.due(game, W) == {"holy": 3, "year_one": 5}
 
 
 def test_8_1_and_ruling_55_the_murshids_objectives() -> None:
     forces = {C: {CROSSING: Force(1)}, W: {ORCHARDS: Force(1)}, N: {SANDS: Force(0, 1)}}
     tokens = {CROSSING: M, ORCHARDS: M, SANDS: M, HOLY_SITE: M}
     game = table(forces=forces, tokens=tokens)
-    assert scoring.due(game, M) == {"primary": 4, "holy": 3, "infiltrate": 3, "year_one": 5}
+    assert scoring.due(game, M) == {"primary": 4, "holy": 3, "infiltrate": 3, "year_one": 7}
     game.board.forces[N] = {}
     assert scoring.due(game, M)["infiltrate"] == 0
     game.board.influence = dict.fromkeys(PARTS.tile, M)
@@ -47,7 +47,7 @@ def test_8_1_the_sultans_objectives() -> None:
     settlements = {CROSSING: "city", ORCHARDS: "town", HOLY_SITE: "city", SANDS: "town", SNOW_PEAK: "town"}
     tokens = {CROSSING: S, ORCHARDS: S, SANDS: S, SNOW_PEAK: S}
     game = table(forces=forces, settlements=settlements, tokens=tokens)
-    assert scoring.due(game, S) == {"primary": 2 + 2 + 4 + 2, "holy": 4, "clout": 2, "year_one": 6}
+    assert scoring.due(game, S) == {"primary": 2 + 2 + 4 + 2, "holy": 4, "clout": 3, "year_one": 6}
 
 
 def test_8_1_the_caliphs_objectives() -> None:
@@ -65,7 +65,7 @@ def test_8_1_the_nomads_objectives() -> None:
     tokens = {SANDS: N, THORNLAND: N, SNOW_PEAK: N, HOLY_SITE: N}
     game = table(forces=forces, tokens=tokens, coins=30)
     game.board.sold = 3
-    expected = {"primary": 7, "employment": 2, "free_lands": 2, "holy": 3, "year_one": 3}
+    expected = {"primary": 6, "employment": 2, "free_lands": 2, "holy": 3, "year_one": 3}
     assert scoring.due(game, N) == expected
 
 
