@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from games.crescent_moon.bot import BOTS
-from games.crescent_moon.bot.dangers import dangers, exposed
+from games.crescent_moon.bot.dangers import exposed
+from games.crescent_moon.bot.lore import LORE, promise
+from games.crescent_moon.bot.signs import plunder, prey, signs
 from games.crescent_moon.rules.actions import (
     AnswerDeal,
     Counter,
@@ -16,17 +18,20 @@ from games.crescent_moon.rules.actions import (
     Propose,
     Select,
     Take,
+    Withdraw,
 )
-from games.crescent_moon.rules.board import Force, Game
+from games.crescent_moon.rules.board import NOBODY, Force, Game
 from games.engine.contract import Action, Seat
 from games.engine.playout import play
 from games.engine.questions import Choose
 from tests.crescent_moon.build import (
     BARLEYLAND,
     CROSSING,
+    HOLY_SITE,
     ORCHARDS,
     RULES,
     SANDS,
+    SNOW_PEAK,
     C,
     M,
     N,
@@ -124,7 +129,79 @@ def test_the_hardest_fears_for_what_somebody_next_to_it_could_take(guard: Force,
         settlements={CROSSING: "city"},
     )
     assert (CROSSING in exposed(game, S)) == feared
-    assert (dangers(game, S) > 0) == feared
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_the_hardest_weighs_signs_that_a_position_has(seat: Seat) -> None:
+    assert LORE[seat].keys() <= signs(table(), seat).keys()
+    assert LORE[seat]["left"] * LORE[seat]["tokens"]
+
+
+def test_when_all_is_over_a_position_promises_its_points_alone() -> None:
+    game = table(forces={W: {CROSSING: Force(3)}}, coins=9)
+    assert promise(game, W) != game.board.points[W]
+    game.board.phase = "over"
+    assert promise(game, W) == game.board.points[W]
+
+
+def test_the_hardest_seller_names_once_what_it_may_be_worth_to_the_buyer() -> None:
+    game = table(forces={W: {CROSSING: Force(1)}, N: {SANDS: Force(0, 1)}}, reserves={N: 3})
+    act(game, W, Propose("hire:2", (4,)))
+    assert played(game, N, "hard") == Counter((6,))
+    act(game, N, Counter((6,)))
+    act(game, W, Counter((4,)))
+    assert played(game, N, "hard") == Choose("accept")
+
+
+def test_the_hardest_seller_offers_whatever_it_has() -> None:
+    """Cheap to those who have no mercenaries yet: here the Murshid and the Sultan."""
+    theirs = {N: {SANDS: Force(0, 2), ORCHARDS: Force(0, 1)}}
+    hired = {W: {CROSSING: Force(0, 1)}, C: {BARLEYLAND: Force(0, 1)}}
+    game = table(
+        turn=N,
+        forces=theirs | hired,
+        tokens={HOLY_SITE: M},
+        settlements={SNOW_PEAK: "town"},
+        reserves={N: 1},
+    )
+    posted = []
+    while isinstance(offer := played(game, N, "hard"), Post):
+        posted.append((offer.to, offer.what, *offer.coins))
+        act(game, N, offer)
+    dear = [(NOBODY, what, 4) for what in ("hire:1", f"bribe:{SANDS}:1", f"bribe:{ORCHARDS}:1")]
+    assert sorted(posted) == sorted([(M, "hire:1", 1), (S, "hire:1", 1), *dear])
+
+
+def test_the_hardest_seller_takes_back_what_was_cheap_for_the_first() -> None:
+    game = table(turn=N, forces={S: {SANDS: Force(0, 1)}}, reserves={N: 1})
+    act(game, N, Post(S, "hire:1", (1,)))
+    assert played(game, N, "hard") == Withdraw(game.board.offers[0].id)
+
+
+def test_the_hardest_fighter_promises_no_more_than_a_point() -> None:
+    game = table(
+        forces={W: {CROSSING: Force(2)}, C: {BARLEYLAND: Force(1, stronghold="castle")}},
+        tokens={ORCHARDS: M, CROSSING: M},
+        settlements={BARLEYLAND: "city"},
+    )
+    act(game, W, Take("assault"), March(CROSSING, BARLEYLAND, (2, 0)))
+    assert played(game, W, "hard") == Promise(1)
+
+
+def test_the_plunder_that_lies_open_is_a_sign_for_the_warlord() -> None:
+    """8.3. A city brings four points, and a unit in it another."""
+    guard = {C: {CROSSING: Force(1)}}
+    game = table(forces={W: {BARLEYLAND: Force(3)}, **guard}, settlements={CROSSING: "city"})
+    assert plunder(game, CROSSING) == 5
+    assert list(prey(game, W)) == [CROSSING]
+    assert not list(prey(table(forces={W: {BARLEYLAND: Force(0)}, **guard}), W))
+
+
+def test_a_sign_tells_how_near_an_aim_is() -> None:
+    """8.1. Three tokens of the four that score in the first year."""
+    game = table(turn=M, tokens=dict.fromkeys([CROSSING, ORCHARDS, SANDS], M))
+    found = signs(game, M)
+    assert found["year_one"] == 0 and found["year_one near"] == pytest.approx(0.75)
 
 
 def test_the_hardest_keeps_a_card_that_would_change_nothing() -> None:

@@ -1,31 +1,10 @@
-"""What may come before one's next action: what is lost to whoever is near, and what the Nomad sells."""
+"""What may come before one's next action: what is lost to whoever is near."""
 
-from games.crescent_moon.bot.worth import own, sale
 from games.crescent_moon.rules import stand
-from games.crescent_moon.rules.board import NOBODY, NOMAD, SULTAN, WARLORD, Force, Game, HexId, force
+from games.crescent_moon.rules.board import NOBODY, SULTAN, WARLORD, Force, Game, HexId, force
 from games.engine.contract import Seat
 
-FEAR = 0.3  # how likely it is that whoever could take a hex does so before one's next action
-BUYERS = 4  # bribes that there are at most between two actions
 TROOP = 3  # Warfare adds a strength for so many units
-
-
-def dangers(game: Game, seat: Seat) -> float:
-    """In points. The Nomad's units come back from a retreat, to be sold again (12.20)."""
-    lost = exposed(game, seat) if seat != NOMAD else []
-    if not lost:
-        return 0.0
-    after = game.clone()
-    for hex_ in lost:
-        after.board.forces[seat].pop(hex_, None)
-        if seat == SULTAN:
-            after.board.settlements.pop(hex_, None)
-    return FEAR * (own(game, seat) - own(after, seat))
-
-
-def sales(game: Game, seat: Seat) -> float:
-    """6.6. In points, of the units that others can bribe meanwhile."""
-    return sale(game) * min(BUYERS, stand.units_on_map(game, seat)) if seat == NOMAD else 0.0
 
 
 def exposed(game: Game, seat: Seat) -> list[HexId]:

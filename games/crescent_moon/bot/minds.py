@@ -4,10 +4,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from games.crescent_moon.bot.bargains import asked, ready
+from games.crescent_moon.bot.bargains import PLAIN, SHREWD, Manner
 from games.crescent_moon.bot.choices import considered
-from games.crescent_moon.bot.worth import own
-from games.crescent_moon.rules.board import Game, Offer
+from games.crescent_moon.bot.lore import promise
+from games.crescent_moon.bot.worth import own, worth
+from games.crescent_moon.rules.board import Game
 from games.crescent_moon.rules.selecting import Selecting
 from games.crescent_moon.rules.turn import ChooseAction
 from games.engine.contract import Action, Rules, Seat
@@ -18,7 +19,8 @@ FORWARD = 14  # decisions that are thought through before an action is over
 class Mind(NamedTuple):
     reply: Callable[[Rules[Any], Game, Seat, Random], Action]  # what another is thought to answer
     look: Callable[[Rules[Any], Game, Seat, Action, Random], float]  # what a step of one's own is worth
-    bid: Callable[[Offer], int]  # coins that one begins to bargain with
+    worth: Callable[[Game, Seat], float]  # what a position is when all is over
+    manner: Manner
 
 
 def play_on(rules: Rules[Any], game: Game, seat: Seat, rng: Random, mind: Mind, phase: str) -> None:
@@ -69,9 +71,9 @@ def when_settled(rules: Rules[Any], game: Game, seat: Seat, action: Action, rng:
     rules.apply(twin, seat, action)
     while twin.board.conflict and twin.stack:
         step(rules, twin, seat, rng, NORMAL)
-    return own(twin, seat)
+    return promise(twin, seat)
 
 
-NORMAL = Mind(away, at_once, ready)
-PLANS = Mind(away, when_settled, asked)
-WARY = Mind(drawn, when_settled, asked)
+NORMAL = Mind(away, at_once, worth, PLAIN)
+PLANS = Mind(away, when_settled, promise, SHREWD)
+WARY = Mind(drawn, when_settled, promise, SHREWD)

@@ -3,12 +3,11 @@
 from random import Random
 from typing import Any
 
-from games.crescent_moon.bot.bargains import agreed, answer, posted
+from games.crescent_moon.bot.bargains import terms
 from games.crescent_moon.bot.choices import considered
 from games.crescent_moon.bot.minds import NORMAL, Mind, play_on
-from games.crescent_moon.bot.worth import worth
-from games.crescent_moon.rules import bargain, deals
-from games.crescent_moon.rules.actions import AnswerDeal, Promise, Propose, Select, Take
+from games.crescent_moon.rules import deals
+from games.crescent_moon.rules.actions import AnswerDeal, Promise, Select
 from games.crescent_moon.rules.bargain import Bargaining
 from games.crescent_moon.rules.board import MURSHID, Game, change_conflict, conflict
 from games.crescent_moon.rules.draft import LayTile, StandGroup
@@ -31,18 +30,18 @@ def normal(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
     return rng.choice([action for action, value in values.items() if value >= best - 1e-9])
 
 
-def at_sight(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action | None:
+def at_sight(rules: Rules[Any], seen: Game, seat: Seat, rng: Random, mind: Mind = NORMAL) -> Action | None:
     """What needs no weighing of positions, or comes before it."""
     frame = seen.stack[-1]
     if isinstance(frame, Bargaining):
-        return answer(seen, frame)
+        return mind.manner.answer(seen, frame)
     if isinstance(frame, LayTile):  # what lies where says little before all lie
         return rules.sample(seen, seat, rng)
     if isinstance(frame, Selecting):
         if seat == MURSHID and (open_ := deals.unanswered(seen)):
             return AnswerDeal(open_[0].payer, open_[0].points > 0)
-        return promised(rules, seen, seat, rng)
-    post = posted(seen, seat) if isinstance(frame, ChooseAction) else None
+        return promised(rules, seen, seat, rng, mind)
+    post = mind.manner.post(seen, seat) if isinstance(frame, ChooseAction) else None
     return post if post and not rules.why_not(seen, seat, post) else None
 
 
@@ -61,7 +60,7 @@ def outlook(
     rules.apply(twin, seat, action)
     if not isinstance(game.stack[-1], StandGroup):  # each group for itself
         play_on(rules, twin, seat, rng, mind, game.board.phase)
-    return worth(twin, seat)
+    return mind.worth(twin, seat)
 
 
 def bargains(
@@ -70,22 +69,15 @@ def bargains(
     """What would be better than all that needs no more agreement, at the price that one would offer."""
     if any(offer.passing for offer in game.board.offers):  # come to terms: what they are worth is known
         return None
-    found: list[tuple[float, Propose]] = []
-    for what in bargain.wares(game, seat)[:6]:
-        offer = bargain.proposed(game, seat, what, 0)
-        assert offer
-        coins = mind.bid(offer)
-        if offer.what != "card" and coins <= game.board.coins[seat]:
-            twin = rules.clone(game)
-            agreed(twin, bargain.proposed(game, seat, what, coins) or offer)
-            take = Take(offer.what, offer=offer.id)
-            if not rules.why_not(twin, seat, take):
-                found.append((outlook(rules, twin, seat, take, rng, mind), Propose(what, (coins,))))
+    found = [
+        (outlook(rules, what.game, seat, what.take, rng, mind), what.proposal)
+        for what in terms(rules, game, seat, mind.manner)
+    ]
     value, proposal = max(found, key=lambda pair: pair[0], default=(best, None))
     return proposal if value > best + MARGIN else None
 
 
-def promised(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Promise | None:
+def promised(rules: Rules[Any], seen: Game, seat: Seat, rng: Random, mind: Mind) -> Promise | None:
     """12.10. To the Murshid, once in a combat: half of what a strong card on one's side would be worth."""
     going = conflict(seen)
     if going.kind != "combat" or deals.of(seen, seat) or not deals.may_offer(seen, seat):
@@ -93,6 +85,6 @@ def promised(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Promise 
     game, none = rules.imagine(seen, seat, rng), Select(())
     helped = rules.clone(game)
     change_conflict(helped, strength=going.strength + (HELP if seat == going.attacker else -HELP))
-    gain = outlook(rules, helped, seat, none, rng) - outlook(rules, game, seat, none, rng)
-    points = min(int(gain / 2), deals.most(seen, seat))
+    gain = outlook(rules, helped, seat, none, rng, mind) - outlook(rules, game, seat, none, rng, mind)
+    points = min(int(gain / 2), deals.most(seen, seat), mind.manner.pledge)
     return Promise(points) if points > 0 else None
