@@ -18,7 +18,8 @@ from games.engine.contract import Rules
 
 LEVEL = 6  # 9 takes 0.5 % off the longest pushes, for twice the time
 WORDS = 16 * 1024  # bytes, packed 3 kB: with 8, one push in a hundred of a big game is longer than that
-REHEARSED = 40  # moves
+REHEARSED = 56  # moves
+NEW = 900  # bytes that a push takes with what is known already, if it says something new
 RAW = -zlib.MAX_WBITS  # deflate without a head, as DecompressionStream calls "deflate-raw"
 Words = bytes
 
@@ -51,9 +52,14 @@ def words_of(rules: Rules[Any], scenario: str) -> Words:
 
 
 def _rehearse(rules: Rules[Any], scenario: str) -> Words:
-    moves = islice(changes(rules, scenario, "random", "words"), REHEARSED)
-    said = "".join(pages_of(change, (0,))[0] for change in moves).encode()[-WORDS:]
-    return said[said.index(b"<") :]
+    """Of its pushes those that say something new: what each says would crowd out what is said once a year."""
+    said = b""
+    for change in islice(changes(rules, scenario, "random", "words"), REHEARSED):
+        push = pages_of(change, (0,))[0].encode()
+        if len(pack(push, said[-WORDS:])) > NEW:
+            said += push
+    last = said[-WORDS:]
+    return last[max(last.find(b"<"), 0) :]
 
 
 class Parcel:
