@@ -2,17 +2,15 @@
 // it can show afterwards whether anything was swapped (proof.js).
 (() => {
   "use strict";
-  const ELSEWHERE =
-    "You sat down in another browser. Open this page there, or leave the table and sit down again here.";
   const SWAPPED =
     "What others had sealed has become something else since this browser told its own. It tells it no second time.";
 
   const tell = form => {
-    const { opening, mine, table } = form.dataset,
+    const { opening, mine, table, elsewhere } = form.dataset,
       added = localStorage.getItem(`sealed-${mine}`),
       noted = localStorage.getItem(`table-${table}`) || "",
       before = noted.includes(mine); // it has told it, and may not have been heard
-    const wrong = added ? before && noted !== opening && SWAPPED : ELSEWHERE;
+    const wrong = added ? before && noted !== opening && SWAPPED : elsewhere;
     form.querySelector("[data-opening-says]").textContent = wrong || "";
     form.querySelector("button").hidden = Boolean(wrong);
     if (wrong) return;

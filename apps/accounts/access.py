@@ -38,6 +38,11 @@ def person(request: HttpRequest) -> User:
     return request.user
 
 
+def whoever(request: HttpRequest) -> User | None:
+    """The one who is signed in, if anybody is."""
+    return request.user if isinstance(request.user, User) else None
+
+
 def next_page(request: HttpRequest) -> str:
     """Where the request asks to go on, if that is a page of this site."""
     wished = request.POST.get("next") or request.GET.get("next") or ""

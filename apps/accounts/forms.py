@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.accounts.calendars import LONGEST_NIGHT, MOST_AWAY, Calendar
 from apps.accounts.fields import NameField, ZoneField
 from apps.accounts.models import User
-from apps.accounts.names import LONGEST_NAME
+from apps.accounts.names import LONGEST_NAME, offered_name
 
 NAME_HINT = "What others at the table read. You can change it at any time."
 USERNAME_HINT = "To sign in with, and for others to invite you by."
@@ -50,6 +50,7 @@ class GuestForm(forms.Form):
     name = NameField(
         label="Your name",
         help_text=NAME_HINT,
+        initial=offered_name,
         error_messages={"required": "A name is all that is needed, but it is needed."},
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )

@@ -2,6 +2,9 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from itertools import count
+from random import choice
 
 from django.core.exceptions import ValidationError
 
@@ -14,6 +17,14 @@ BLANK = re.compile(
 )
 MOST_MARKS = 4  # upon one letter; beyond, they are there to grow out of the line
 LONGEST_NAME = 40
+ROOM_FOR_NUMBER = 6  # letters, the space before it among them
+
+# Whence guests come who have said no name.
+TOWNS = (
+    *("Aden", "Aleppo", "Alexandria", "Balkh", "Basra", "Carthage", "Ctesiphon", "Damascus", "Dvin", "Gaza"),
+    *("Edessa", "Fustat", "Herat", "Isfahan", "Kufa", "Merv", "Mosul", "Najran", "Nishapur", "Palmyra"),
+    *("Rayy", "Samarkand", "Sidon", "Siraf", "Susa", "Tarsus", "Tiflis", "Toledo", "Tripoli", "Tyre"),
+)
 
 UNSEEN = "Use letters, digits and signs only: something in it does not show."
 CLAIMED = "That name is kept for what this site says itself. Choose another, please."
@@ -40,6 +51,25 @@ def clean_line(text: str, most: int = LONGEST_NAME) -> str:
     if len(line) > most:
         raise ValidationError(f"At most {most} letters, please; these are {len(line)}.")
     return line
+
+
+def offered_name() -> str:
+    """For who has said none; they can have another at any time."""
+    return f"Guest from {choice(TOWNS)}"
+
+
+def numbered(name: str, others: Iterable[str]) -> str:
+    """The name, or with the first number that tells it from all others: Sami 2."""
+    taken = {other.casefold() for other in others}
+    if name.casefold() not in taken:
+        return name
+    ways = (f"{stem(name)} {number}" for number in count(2))
+    return next(way for way in ways if way.casefold() not in taken)
+
+
+def stem(name: str) -> str:
+    """As much of a name as leaves room for a number behind it."""
+    return name[: LONGEST_NAME - ROOM_FOR_NUMBER].rstrip()
 
 
 def _plays_tricks(letter: str) -> bool:

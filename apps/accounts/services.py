@@ -11,16 +11,25 @@ from django.db.models import Q
 from apps.accounts.announcements import leaving, renamed, rescheduled
 from apps.accounts.calendars import Calendar
 from apps.accounts.models import User
+from apps.accounts.names import numbered, stem
 from apps.accounts.sessions import end_sessions
 
 
 @transaction.atomic
 def create_guest(*, name: str) -> User:
     """Somebody with a name and a session, and nothing to sign in with again."""
-    user = User(username=f"guest-{secrets.token_hex(8)}", name=name, guest=True)
+    user = User(username=f"guest-{secrets.token_hex(8)}", guest=True)
+    user.name = told_apart(user, name)
     user.set_unusable_password()
     user.save()
     return user
+
+
+def told_apart(guest: User, name: str) -> str:
+    """A guest has no username that others know them by: nobody else here may have the name."""
+    alike = Q(name__iexact=name) | Q(name__istartswith=f"{stem(name)} ")
+    others = User.objects.filter(alike).exclude(pk=guest.pk)
+    return numbered(name, others.values_list("name", flat=True))
 
 
 def hold(*people: User) -> bool:
@@ -63,8 +72,8 @@ def _make_account(guest: User, username: str, email: str, password: str) -> None
 @transaction.atomic
 def rename(*, user: User, name: str) -> None:
     before = str(user)
-    user.name = name
-    User.objects.filter(pk=user.pk).update(name=name)
+    user.name = told_apart(user, name) if user.guest else name
+    User.objects.filter(pk=user.pk).update(name=user.name)
     renamed.send(User, user=user, before=before)
 
 

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from django.db import connection
 from django.http import HttpRequest
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.api.models import Token
@@ -11,10 +13,11 @@ from apps.api.services import digest_of, note_used
 
 SCHEME = "bearer "  # in small letters, as the header may be written in any
 
-# The token is there, its user may sign in, with the password that they had when it was looked at.
+# The token is there and has not run out, its user may sign in, with the password that they had when it was
+# looked at.
 PROOF = """EXISTS (
     SELECT 1 FROM api_token, accounts_user
-    WHERE api_token.id = %s AND api_token.user_id = accounts_user.id
+    WHERE api_token.id = %s AND (ends_at IS NULL OR ends_at > %s) AND api_token.user_id = accounts_user.id
       AND accounts_user.id = %s AND is_active AND password = %s)"""
 
 
@@ -31,7 +34,8 @@ class Bearer:
     condition: ClassVar[str] = PROOF
 
     def proof(self) -> tuple[Any, ...]:
-        return self.token.pk, self.user.pk, self.user.password
+        now = connection.ops.adapt_datetimefield_value(timezone.now())
+        return self.token.pk, now, self.user.pk, self.user.password
 
 
 def bearer(request: HttpRequest) -> Bearer:

@@ -1,7 +1,16 @@
+from typing import Any
+
 from django import forms
 
 from apps.accounts.fields import LineField
 from apps.api.models import LONGEST_NAME, Token
+
+DAYS: list[tuple[Any, str]] = [
+    ("", "Until I end it"),
+    (30, "30 days"),
+    (90, "90 days"),
+    (365, "A year"),
+]
 
 
 class TokenForm(forms.Form):
@@ -12,3 +21,6 @@ class TokenForm(forms.Form):
         error_messages={"required": "Say what it is for, lest you not know it later."},
     )
     scope = forms.ChoiceField(label="What it may do", choices=Token.Scope)
+    days = forms.TypedChoiceField(
+        label="For how long", choices=DAYS, coerce=int, empty_value=None, required=False
+    )

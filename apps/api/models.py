@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 LONGEST_NAME = 40
@@ -23,6 +24,7 @@ class Token(models.Model):
         max_length=128
     )  # what Django makes of the password for sessions, as it was then
     made_at = models.DateTimeField(auto_now_add=True)
+    ends_at = models.DateTimeField(null=True)  # by itself; none: when its owner ends it
     used_at = models.DateTimeField(null=True)  # to the hour or so
 
     class Meta:
@@ -34,7 +36,12 @@ class Token(models.Model):
     @property
     def good(self) -> bool:
         """A new password ends it, and an account that was closed, as they end sessions."""
-        return self.user.is_active and constant_time_compare(self.way_in, self.user.get_session_auth_hash())
+        same = constant_time_compare(self.way_in, self.user.get_session_auth_hash())
+        return same and self.user.is_active and not self.ran_out
+
+    @property
+    def ran_out(self) -> bool:
+        return self.ends_at is not None and self.ends_at <= timezone.now()
 
     @property
     def plays(self) -> bool:

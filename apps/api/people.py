@@ -20,5 +20,6 @@ def _token(token: Token) -> dict[str, Any]:
         "name": token.name,
         "scope": token.scope,
         "made": token.made_at.isoformat(),
+        "ends": token.ends_at.isoformat() if token.ends_at else None,
         "last_used": token.used_at.isoformat() if token.used_at else None,
     }

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from datetime import timedelta
 from functools import lru_cache
 from time import time
 
@@ -28,10 +29,10 @@ def digest_of(text: str) -> str:
 
 
 @transaction.atomic
-def make_token(*, user: User, name: str, scope: Token.Scope) -> str:
+def make_token(*, user: User, name: str, scope: Token.Scope, days: int | None = None) -> str:
     """The text of a new token, which nobody can be told again. Raises TooMany.
 
-    Of calendars there is one: its new address ends the old.
+    `days`: for which it is good. Of calendars there is one: its new address ends the old.
     """
     hold(user)
     if scope == Token.Scope.CALENDAR:
@@ -40,7 +41,9 @@ def make_token(*, user: User, name: str, scope: Token.Scope) -> str:
         raise TooMany
     text = SIGN + secrets.token_hex(32)
     way_in = user.get_session_auth_hash()
-    Token.objects.create(user=user, name=name, scope=scope, digest=digest_of(text), way_in=way_in)
+    ends_at = timezone.now() + timedelta(days=days) if days else None
+    digest = digest_of(text)
+    Token.objects.create(user=user, name=name, scope=scope, digest=digest, way_in=way_in, ends_at=ends_at)
     return text
 
 

@@ -1,5 +1,6 @@
 """The pages about the API: one's tokens, and what programs can do."""
 
+from allauth.account.adapter import get_adapter
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -86,9 +87,17 @@ def new_token(request: HttpRequest) -> HttpResponse:
         except TooMany:
             form.add_error(None, ENOUGH)
         else:
-            note("token made", request, person(request).pk)
+            _tell_owner(request, form)
             return render(request, "api/made.html", _made(request, form, text))
     return render(request, "api/new.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def _tell_owner(request: HttpRequest, form: TokenForm) -> None:
+    """By mail: it is a way in, and whoever has made it may not be who they seem."""
+    user, scope = person(request), Token.Scope(form.cleaned_data["scope"])
+    note("token made", request, user.pk)
+    about = {"name": form.cleaned_data["name"], "does": scope.label}
+    get_adapter().send_notification_mail("account/email/token_made", user, about)
 
 
 def _made(request: HttpRequest, form: TokenForm, text: str) -> dict[str, object]:

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from django.db.models import Count, Max, QuerySet
 from django.http import Http404
 
+from apps.accounts.blocking import kept_apart
 from apps.accounts.models import User
-from apps.clubs.models import Candidate, Club, Custom, Membership, Power
+from apps.clubs.models import Candidate, Club, Custom, Membership, Message, Power
 
 NO_CLUB = (
     "There is no such club.",
@@ -97,6 +98,12 @@ def last_said(club: Club) -> str:
     """What tells one state of its talk from another, without reading it: nothing is ever said twice."""
     said = club.messages.aggregate(count=Count("pk"), last=Max("pk"))
     return f"{said['count']}-{said['last']}" if said["count"] else "0"
+
+
+def heard(visitor: Visitor) -> QuerySet[Message]:
+    """All that was said there, but for what those have said with whom this member has nothing to do."""
+    apart = kept_apart(visitor.membership.user_id if visitor.membership else None)
+    return visitor.club.messages.exclude(user__in=apart)
 
 
 def data_of(user: User) -> dict[str, object]:

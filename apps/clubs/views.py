@@ -9,18 +9,15 @@ from functools import wraps
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from apps.accounts.access import named, person
-from apps.accounts.blocking import kept_apart
-from apps.accounts.models import User
+from apps.accounts.access import named, person, whoever
 from apps.clubs import selectors, services
 from apps.clubs.forms import ClubForm, HoursForm, InviteForm, NoticeForm, SayForm
-from apps.clubs.models import Message, Power
-from apps.clubs.selectors import Visitor, last_said, visit
+from apps.clubs.models import Power
+from apps.clubs.selectors import Visitor, heard, last_said, visit
 from apps.clubs.services import Refused
 from apps.site.limits import limited
 
@@ -32,7 +29,7 @@ Page = Callable[[HttpRequest, Visitor], HttpResponse]
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The reader's clubs, those that have invited them, and those that anyone may find."""
-    user = request.user if isinstance(request.user, User) else None
+    user = whoever(request)
     shown = Paginator(selectors.clubs_to_join(user), SHOWN).get_page(request.GET.get("page"))
     doors = list(user.candidacies.select_related("club", "by")) if user else []
     context = {
@@ -180,16 +177,10 @@ def lines(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     return render(request, "clubs/parts/talk.html", _said(visitor) | {"club": visitor.club})
 
 
-def _heard(visitor: Visitor) -> QuerySet[Message]:
-    """All but what those have said with whom this member has nothing to do."""
-    apart = kept_apart(visitor.membership.user_id if visitor.membership else None)
-    return visitor.club.messages.exclude(user__in=apart)
-
-
 def _said(visitor: Visitor) -> dict[str, object]:
     seen = last_said(visitor.club)  # before it is read: what is said meanwhile comes with the next look
     return {
-        "said": list(_heard(visitor).select_related("user")),
+        "said": list(heard(visitor).select_related("user")),
         "seen": seen,
         "moderates": visitor.may(Power.MODERATE),
     }

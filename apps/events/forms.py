@@ -48,7 +48,17 @@ class EventForm(ClockForm):
     ends_at = LocalField(
         label="Ends", required=False, help_text="Leagues, ladders and the same deck have an end."
     )
-    field_order = ("title", "about", "scenario", "form", "seats", "rounds")
+    sealed = forms.ChoiceField(
+        choices=[
+            ("yes", "Browsers seal them: a table begins when its players have looked in"),
+            ("no", "The server draws: tables begin with the round"),
+        ],
+        required=False,
+        label="The dice",
+        help_text="What browsers have sealed nobody can choose, whoever runs the site included. "
+        "Of the same deck all are dealt by one secret of the server’s.",
+    )
+    field_order = ("title", "about", "scenario", "form", "seats", "rounds", "sealed")
     zone = ZoneField(help_text="As Europe/Berlin: these times are by its clocks. Nothing is UTC.")
 
     def __init__(self, *args: Any, rules: Rules[Any], **kwargs: Any) -> None:
@@ -67,7 +77,8 @@ class EventForm(ClockForm):
         clocks = {*ClockForm.base_fields} - {"pace"}
         clock = self.clock()
         return {name: value for name, value in self.cleaned_data.items() if name not in clocks} | {
-            "clock": None if clock is None else msgspec.to_builtins(clock)
+            "clock": None if clock is None else msgspec.to_builtins(clock),
+            "sealed": self.cleaned_data["sealed"] == "yes",
         }
 
     def clean(self) -> dict[str, Any]:
@@ -97,6 +108,11 @@ class SubstituteForm(forms.Form):
 
 class TimeForm(forms.Form):
     hours = forms.IntegerField(min_value=1, max_value=14 * 24)
+
+
+class UndoForm(forms.Form):
+    asked = forms.CharField(max_length=40)  # the mark of the request to go back
+    agree = forms.ChoiceField(choices=[("yes", "Let it be taken back"), ("no", "Let it stand")])
 
 
 class RulingForm(forms.Form):

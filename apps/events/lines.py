@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from apps.events.models import Entrant, Event, Pairing
+from apps.events.models import Entrant, Event, Pairing, Place
 from apps.events.selectors import Course, ranks_of
 from apps.events.standing import Played, Row
 from apps.lobby.signs import letter_of, side_of
 from apps.play.models import Seat, Table
+from apps.play.takeback import mark_of
 
 MOST_GAMES = 20  # of a ladder, on its page
 SIGNS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
@@ -25,6 +26,7 @@ class Standing(NamedTuple):
     buchholz: str
     direct: str
     in_reach: bool  # of the reader, who may challenge them
+    out: bool  # of a knock-out
     alone: Table | None  # at which they play by themselves
     advised: int  # how often they asked there what a careful player would do
 
@@ -43,6 +45,8 @@ class PairingLine(NamedTuple):
     players: list[Player]
     finished: bool
     ruled: bool
+    asks_back: str  # who would take something back at its table, and waits for the others to agree
+    mark: str  # of that request
 
 
 class Dated(NamedTuple):
@@ -74,6 +78,7 @@ def standing_lines(course: Course, mine: Entrant | None) -> list[Standing]:
     """As they are shown to somebody, who may have entered."""
     ladder = course.event.form == Event.Form.LADDER
     in_reach = course.within_reach(mine.pk) if ladder and mine else []
+    left = course.unbeaten if course.event.form == Event.Form.KNOCK_OUT else {*course.lots}
     alone = _alone(course) if course.event.form == Event.Form.DEAL else {}
     return [
         Standing(
@@ -84,6 +89,7 @@ def standing_lines(course: Course, mine: Entrant | None) -> list[Standing]:
             in_points(row.buchholz),
             in_points(row.direct),
             row.entrant in in_reach,
+            row.entrant not in left,
             *alone.get(row.entrant, (None, 0)),
         )
         for place, row in enumerate(course.rows, start=1)
@@ -100,6 +106,15 @@ def _alone(course: Course) -> dict[int, tuple[Table, int]]:
         for place in pairing.places.all()
         if pairing.table
     }
+
+
+def tables_of(course: Course, mine: Entrant | None) -> list[Table]:
+    """Those at which one plays, or is to sit down."""
+    return [
+        pairing.table
+        for pairing in course.unfinished
+        if pairing.table and any(mine and place.entrant_id == mine.pk for place in pairing.places.all())
+    ]
 
 
 def pairing_lines(course: Course, number: int) -> list[PairingLine]:
@@ -122,7 +137,16 @@ def _line(course: Course, pairing: Pairing) -> PairingLine:
         )
         for place, title in zip(places, titles, strict=True)
     ]
-    return PairingLine(pairing, players, game is not None, any(place.ruled for place in places))
+    ruled = any(place.ruled for place in places)
+    return PairingLine(pairing, players, game is not None, ruled, *_asks_back(course, pairing, places))
+
+
+def _asks_back(course: Course, pairing: Pairing, places: Iterable[Place]) -> tuple[str, str]:
+    asked = pairing.table and pairing.table.proposal
+    if not asked:
+        return "", ""
+    by = next(place.entrant_id for place in places if place.seat == asked["seat"])
+    return str(course.entrants[by]), mark_of(asked)
 
 
 def in_points(number: Fraction) -> str:

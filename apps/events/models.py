@@ -37,6 +37,8 @@ class Event(models.Model):
     scenario = models.SlugField()
     pace = models.CharField(max_length=8, choices=Table.Pace, default=Table.Pace.DAYS)
     clock = models.JSONField(null=True)  # of its tables, as clocks.Terms
+    # browsers seal what they add to the dice of a table, which then begins when its players have looked in
+    sealed = models.BooleanField(default=False)
     form = models.CharField(max_length=8, choices=Form)
     seats = models.PositiveSmallIntegerField()  # at a table, where there are people enough
     rounds = models.PositiveSmallIntegerField()  # asked for a Swiss; of the others it follows from who plays

@@ -46,6 +46,9 @@ class Course(NamedTuple):
         if self.event.form == Event.Form.LADDER:
             order = self.ladder
             return sorted(rows, key=lambda row: order.index(row.entrant))
+        if self.event.form == Event.Form.KNOCK_OUT:
+            won, alive = Counter(self._proceeds(game) for game in self.games), self.unbeaten
+            return sorted(rows, key=lambda row: (-won[row.entrant], row.entrant not in alive))
         return rows
 
     @property
@@ -85,17 +88,18 @@ class Course(NamedTuple):
     @property
     def playing(self) -> list[int]:
         """Who is paired for the next round, in the order of the lot."""
-        alive = self._unbeaten if self.event.form == Event.Form.KNOCK_OUT else {*self.lots}
+        alive = self.unbeaten if self.event.form == Event.Form.KNOCK_OUT else {*self.lots}
         return [one for one in self.lots if one in alive and not self.entrants[one].dropped]
 
     @property
-    def _unbeaten(self) -> set[int]:
-        """Of two who are level the one proceeds whom the lot has put first."""
-        beaten: set[int] = set()
-        for game in self.games:
-            best = min(game.ranks, key=lambda one: (game.ranks[one], self.lots.index(one)))
-            beaten |= game.ranks.keys() - {best}
+    def unbeaten(self) -> set[int]:
+        """Who has lost no game of a knock-out."""
+        beaten = {one for game in self.games for one in game.ranks if one != self._proceeds(game)}
         return {*self.lots} - beaten
+
+    def _proceeds(self, game: Played) -> int:
+        """Of two who are level the one whom the lot has put first."""
+        return min(game.ranks, key=lambda one: (game.ranks[one], self.lots.index(one)))
 
     @property
     def over(self) -> bool:

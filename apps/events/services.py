@@ -1,6 +1,7 @@
-"""The only code that changes events. Whoever pairs, enters or drops one holds the event's row meanwhile."""
+"""What changes events, but for what an arbiter settles. Whoever does it holds the event's row meanwhile."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -20,12 +21,11 @@ from apps.events.models import Entrant, Event, Pairing, Place
 from apps.events.pairing import Group
 from apps.events.selectors import Course, course_of
 from apps.lobby import services as lobby
+from apps.lobby.sealing import appoint
 from apps.lobby.services import SharedSecret, Sitter, open_table
-from apps.play import timekeeper
-from apps.play.clocks import HOUR
 from apps.play.models import Table
 from apps.play.services import reseat
-from games.engine.contract import IllegalAction, Rules
+from games.engine.contract import Rules
 from games.registry import bots
 
 MOST_EVENTS = 50  # of a club
@@ -35,7 +35,7 @@ MOST_ENTRANTS = 64
 @transaction.atomic
 def announce(*, club: Club, by: User, **settings: Any) -> Event:
     """A new event, which people may enter."""
-    _must_lead(club, by)
+    must_lead(club, by)
     if club.events.count() >= MOST_EVENTS:
         raise Refused(f"The club has had {MOST_EVENTS} events, which is as many as are kept.")
     event = Event(club=club, **settings)
@@ -51,7 +51,7 @@ def announce(*, club: Club, by: User, **settings: Any) -> Event:
 def _must_seat(event: Event) -> None:
     fewest, most = _seats(event)
     if event.form == Event.Form.DEAL:
-        event.seats = 1
+        event.seats, event.sealed = 1, False
     if event.form not in (Event.Form.SWISS, Event.Form.DEAL) and event.seats != 2:
         raise Refused("Only a Swiss is played by more than two at a table.")
     if not fewest <= event.seats <= most or (event.seats == 1) != (event.form == Event.Form.DEAL):
@@ -74,7 +74,7 @@ def enter(*, key: str, user: User) -> Entrant:
     """Play along from the next round on; who has dropped out comes back."""
     if not hold(user):
         raise Refused("They have just left the site.")
-    event = _held(key)
+    event = held(key)
     if not is_member(event.club_id, user):
         raise PermissionDenied("This is for members of the club.")
     mine = event.entrants.filter(user=user).first()
@@ -89,8 +89,8 @@ def enter(*, key: str, user: User) -> Entrant:
 
 @transaction.atomic
 def enter_bot(*, key: str, by: User, level: str) -> Entrant:
-    event = _held(key)
-    _must_lead(event.club, by)
+    event = held(key)
+    must_lead(event.club, by)
     if level not in bots(event.game):
         raise Refused("No bot of this game has that level.")
     return _entered(event, by, bot=level)
@@ -124,12 +124,12 @@ def _deal(event: Event, entrant: Entrant, by: User) -> None:
 @transaction.atomic
 def drop(*, key: str, by: User, entrant: int) -> Entrant:
     """Play no further rounds. Before the first it is as if one had not entered."""
-    event = _held(key)
+    event = held(key)
     found = event.entrants.filter(pk=entrant).select_related("user").first()
     if found is None:
         raise Refused("They have not entered.")
     if found.user_id != by.pk:
-        _must_lead(event.club, by)
+        must_lead(event.club, by)
     if event.round:
         found.dropped = True
         found.save(update_fields=["dropped"])
@@ -147,8 +147,8 @@ def pair_next(*, key: str, by: User) -> Event:
     people = User.objects.filter(entries__event__key=key, entries__dropped=False)
     if not hold(by, *people):
         raise Refused("Somebody who was to play has just left the site. Do it again.")
-    event = _held(key)
-    _must_lead(event.club, by)
+    event = held(key)
+    must_lead(event.club, by)
     _drop_strangers(event)
     course = course_of(event)
     _must_be_ready(course)
@@ -173,7 +173,7 @@ def challenge(*, key: str, by: User, entrant: int) -> Pairing:
     """Somebody on a ladder sits down at a table with one who stands above."""
     if not hold(*User.objects.filter(Q(pk=by.pk) | Q(entries__event__key=key, entries=entrant))):
         raise Refused("They have just left the site.")
-    event = _held(key)
+    event = held(key)
     _drop_strangers(event)
     course = course_of(event)
     mine = next((one for one in course.entrants.values() if one.user_id == by.pk), None)
@@ -263,13 +263,14 @@ def _table(course: Course, number: int, group: Group, by: User) -> Table:
             game=event.game,
             scenario=event.scenario,
             options={},
-            sitters=[_sitter(course.entrants[one]) for one in group],
+            sitters=[_sitter(course.entrants[one], sealed=event.sealed) for one in group],
             title=_title(event, number),
             pace=event.pace,
             clock=event.terms,
             club=event.club,
             members_only=True,
             bots_alone=True,
+            appointed=event.sealed,
             spectators=event.form != Event.Form.DEAL,
             shared=_shared(event),
         )
@@ -292,48 +293,14 @@ def _title(event: Event, number: int) -> str:
     return f"{event.title[:36]}, round {event.round}, table {number}"
 
 
-def _sitter(entrant: Entrant) -> Sitter:
-    return Sitter(bot=entrant.bot) if entrant.bot else Sitter(user=entrant.user)
+def _sitter(entrant: Entrant, *, sealed: bool) -> Sitter:
+    """Who is to seal sits down by themselves."""
+    if entrant.bot:
+        return Sitter(bot=entrant.bot)
+    return Sitter(invited=entrant.user) if sealed else Sitter(user=entrant.user)
 
 
-# Ruling
-
-
-@transaction.atomic
-def rule(*, key: str, by: User, round: int, number: int, first: int | None) -> Pairing:
-    """An arbiter gives a table its result: this entrant is first, or all are level.
-
-    Of rounds that others were paired by, only the latest; in a season none is.
-    """
-    event = _held(key)
-    _must_lead(event.club, by)
-    found = event.pairings.filter(round=round, number=number).prefetch_related("places").first()
-    places = list(found.places.all()) if found else []
-    if found is None or len(places) < 2 or (round != event.round and not event.seasonal):
-        raise Refused("No table of this round has that number.")
-    if first is not None and first not in {place.entrant_id for place in places}:
-        raise Refused("They do not play at that table.")
-    for place in places:
-        place.ruled = 1 if first in (None, place.entrant_id) else 2
-    Place.objects.bulk_update(places, ["ruled"])
-    found.ruled_at = found.ruled_at or timezone.now()
-    found.save(update_fields=["ruled_at"])
-    return found
-
-
-@transaction.atomic
-def extend(*, key: str, by: User, round: int, number: int, hours: int) -> Pairing:
-    """An arbiter gives all who play at a table so much more time."""
-    event = _held(key)
-    _must_lead(event.club, by)
-    found = event.pairings.filter(round=round, number=number, table__isnull=False).first()
-    if found is None or found.table_id is None:
-        raise Refused("No table of this round has that number.")
-    try:
-        timekeeper.extend(table_id=found.table_id, seconds=hours * HOUR)
-    except IllegalAction as refusal:
-        raise Refused(refusal.reason) from refusal
-    return found
+# Substitutes
 
 
 @transaction.atomic
@@ -341,8 +308,8 @@ def substitute(*, key: str, by: User, entrant: int, user: User | None, level: st
     """Somebody else plays on for an entrant, at their tables under way too: a member, or a bot."""
     if user and not hold(user):
         raise Refused("They have just left the site.")
-    event = _held(key)
-    _must_lead(event.club, by)
+    event = held(key)
+    must_lead(event.club, by)
     found = event.entrants.filter(pk=entrant).select_related("user").first()
     if found is None:
         raise Refused("They have not entered.")
@@ -352,10 +319,22 @@ def substitute(*, key: str, by: User, entrant: int, user: User | None, level: st
     found.instead_of = found.instead_of or found.user
     found.user, found.bot, found.dropped = user, level, False
     found.save(update_fields=["instead_of", "user", "bot", "dropped"])
-    for place in found.places.filter(pairing__table__status=Table.Status.PLAYING).select_related("pairing"):
-        assert place.pairing.table_id
-        reseat(table_id=place.pairing.table_id, seat=place.seat, user=user, bot=level)
+    for place in found.places.exclude(pairing__table=None).select_related("pairing__table"):
+        _hand_over(place, user, level)
     return found
+
+
+def _hand_over(place: Place, user: User | None, level: str) -> None:
+    """A seat at a table that is not over."""
+    table = place.pairing.table
+    assert table
+    if table.status == Table.Status.OPEN:
+        with suppress(lobby.Refused):  # it has begun by now
+            appoint(key=table.key, number=place.seat, user=user, bot=level)
+            return
+        table.refresh_from_db()
+    if table.status == Table.Status.PLAYING:
+        reseat(table_id=table.pk, seat=place.seat, user=user, bot=level)
 
 
 def _must_be_free(event: Event, user: User | None, level: str) -> None:
@@ -368,12 +347,12 @@ def _must_be_free(event: Event, user: User | None, level: str) -> None:
         raise Refused(f"{user} has entered already.")
 
 
-def _held(key: str) -> Event:
+def held(key: str) -> Event:
     """Raises Event.DoesNotExist."""
     return Event.objects.select_for_update(of=("self",)).select_related("club").get(key=key)
 
 
-def _must_lead(club: Club, by: User) -> None:
+def must_lead(club: Club, by: User) -> None:
     mine = Membership.objects.filter(club=club, user=by).first()
     if mine is None or not mine.may(Power.EVENTS):
         raise PermissionDenied(f"Only leaders who may {Power.EVENTS.label} can do that.")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -20,9 +21,9 @@ from apps.clubs.selectors import Visitor, visit
 from apps.clubs.services import Refused
 from apps.clubs.views import around, inside
 from apps.components.selectors import default_set, rules_for
-from apps.events import services
-from apps.events.forms import BotForm, EventForm, RulingForm, SubstituteForm, TimeForm
-from apps.events.lines import calendar_of, pairing_lines, standing_lines
+from apps.events import arbiter, services
+from apps.events.forms import BotForm, EventForm, RulingForm, SubstituteForm, TimeForm, UndoForm
+from apps.events.lines import calendar_of, pairing_lines, standing_lines, tables_of
 from apps.events.models import Event
 from apps.events.selectors import course_of
 from apps.lobby.signs import all_signs, sign_of
@@ -107,6 +108,7 @@ def event_page(
         "over": course.over,
         "unfinished": len(course.unfinished),
         "mine": entered,
+        "my_tables": tables_of(course, entered),
         "late": _may_enter_late(found),
         "leads": visitor.may(Power.EVENTS),
         "levels": list(bots(found.game)),
@@ -192,18 +194,26 @@ def _meant(name: str, by: User) -> User:
 @doing
 def rule(request: HttpRequest, key: str, round: int, number: int) -> str:
     form = _read(RulingForm(request.POST))
-    services.rule(key=key, by=person(request), round=round, number=number, first=form["first"])
+    arbiter.rule(key=key, by=person(request), round=round, number=number, first=form["first"])
     return f"The result of table {number} is as you have ruled."
 
 
 @doing
 def extend(request: HttpRequest, key: str, round: int, number: int) -> str:
     hours = _read(TimeForm(request.POST))["hours"]
-    services.extend(key=key, by=person(request), round=round, number=number, hours=hours)
+    arbiter.extend(key=key, by=person(request), round=round, number=number, hours=hours)
     return f"All at table {number} have {hours} h more."
 
 
-def _read(form: BotForm | RulingForm | SubstituteForm | TimeForm) -> dict[str, Any]:
+@doing
+def rule_on_undo(request: HttpRequest, key: str, round: int, number: int) -> str:
+    form, by = _read(UndoForm(request.POST)), person(request)
+    agree = form["agree"] == "yes"
+    arbiter.rule_on_undo(key=key, by=by, round=round, number=number, asked=form["asked"], agree=agree)
+    return f"It is taken back at table {number}." if agree else f"It stands at table {number}."
+
+
+def _read(form: forms.Form) -> dict[str, Any]:
     if not form.is_valid():
         raise Refused(NOT_THAT)
     return form.cleaned_data

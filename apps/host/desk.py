@@ -17,7 +17,7 @@ SHOWN = 50  # failures on a page
 IN_WORDS = {
     "accounts": "Accounts",
     "guests": "Guests",
-    "new_this_week": "Who came in the last seven days",
+    "new_this_week": "New in the last seven days",
     "here_today": "Who was here in the last day",
     "muted": "Who may not write at present",
     "closed": "Accounts that are closed",

@@ -8,7 +8,8 @@ from django.utils import timezone
 from apps.accounts.models import SignIn, User
 from apps.components.models import ComponentSet, Trial
 from apps.moderation.models import Report
-from apps.play.models import Presence, Seat, Table
+from apps.play.models import Seat, Table
+from apps.play.presences import Presence
 from apps.summons.models import Letter, Messenger
 
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
@@ -40,9 +41,10 @@ def people() -> Figures:
 def queues() -> Figures:
     """What waits for a bot runner, the worker, a moderator."""
     now, over = timezone.now(), Table.objects.filter(status=Table.Status.OVER)
+    played = Seat.objects.filter(table__status=Table.Status.PLAYING)
     return {
-        "bots_to_act": Seat.objects.filter(duty__isnull=False, to_act=True, table__status="playing").count(),
-        "out_of_time": Seat.objects.filter(due_at__lte=now, table__status=Table.Status.PLAYING).count(),
+        "bots_to_act": played.filter(duty__isnull=False, to_act=True).count(),
+        "out_of_time": played.filter(due_at__lte=now).count(),
         "to_be_rated": over.filter(result=None).count(),
         "to_be_tallied": over.filter(tallied=False).count(),
         "to_be_drawn": ComponentSet.objects.filter(drawn=False).count(),

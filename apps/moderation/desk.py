@@ -15,7 +15,7 @@ from apps.moderation.models import Report, Ruling
 SHOWN = 50
 BEFORE = 10  # earlier rulings on the same person, shown beside a report
 moderators = permission_required("moderation.change_report", raise_exception=True)
-RELATED = ("by", "person", "table", "line")
+RELATED = ("by", "person", "table", "line", "said__club")
 
 
 @require_safe

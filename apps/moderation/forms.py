@@ -8,9 +8,9 @@ from apps.accounts.fields import LineField
 from apps.accounts.names import clean_line, clean_name
 from apps.moderation.models import LONGEST_WHY, Report, Ruling
 from apps.moderation.services import Subject, Verdict
+from apps.play.models import LONGEST_TITLE
 
 MOST_DAYS = 365
-TITLE = 60  # letters, as the row of a table has room for
 
 
 class ReportForm(forms.Form):
@@ -35,7 +35,8 @@ class ReportForm(forms.Form):
 
 def labelled(subject: Subject) -> str:
     if subject.kind == Report.Kind.LINE:
-        return f"{subject.line.name if subject.line else 'Departed'} said: “{subject.words}”"
+        said = subject.line.name if subject.line else subject.person
+        return f"{said} said: “{subject.words}”"
     if subject.kind == Report.Kind.NAME:
         return f"The name “{subject.words}”"
     return f"The table, or its name “{subject.words}”"
@@ -52,7 +53,7 @@ class RuleForm(forms.Form):
         max_value=MOST_DAYS,
         required=False,
     )
-    name = forms.CharField(label="The name that is given", required=False, max_length=TITLE)
+    name = forms.CharField(label="The name that is given", required=False, max_length=LONGEST_TITLE)
     why = LineField(
         most=LONGEST_WHY,
         label="Why, as they are told",
@@ -79,7 +80,7 @@ class RuleForm(forms.Form):
     def _clean_given(self, name: str) -> None:
         try:
             of_table = self.case.kind == Report.Kind.TABLE
-            self.cleaned_data["name"] = clean_line(name, TITLE) if of_table else clean_name(name)
+            self.cleaned_data["name"] = clean_line(name, LONGEST_TITLE) if of_table else clean_name(name)
         except ValidationError as error:
             self.add_error("name", error)
 
@@ -98,7 +99,7 @@ def offered(case: Report) -> set[str]:
     """What can be done about it, beside leaving it as it is: nothing ticked."""
     action = Ruling.Action
     found: set[str] = {action.WARN, action.MUTE, action.CLOSE} if case.person_id else set()
-    if case.line_id:
+    if case.line_id or case.said_id:
         found.add(action.REMOVE)
     named = {Report.Kind.NAME: case.person_id, Report.Kind.TABLE: case.table_id}
     if named.get(Report.Kind(case.kind)):

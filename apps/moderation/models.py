@@ -6,7 +6,8 @@ from django.conf import settings
 from django.db import models
 
 from apps.accounts.names import LONGEST_NAME
-from apps.play.models import Message, Table
+from apps.clubs.models import Message as ClubMessage
+from apps.play.models import LONGEST_TITLE, Message, Table
 
 ROLE = "Moderator"
 ALLOWED = ("view_report", "change_report")
@@ -31,6 +32,7 @@ class Report(models.Model):
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="reported")
     table = models.ForeignKey(Table, models.SET_NULL, null=True, related_name="reports")
     line = models.ForeignKey(Message, models.SET_NULL, null=True, related_name="reports")
+    said = models.ForeignKey(ClubMessage, models.SET_NULL, null=True, related_name="reports")  # in a club
     words = models.CharField(max_length=500)  # the line, the name, the title
     why = models.CharField(max_length=LONGEST_WHY)
     at = models.DateTimeField(auto_now_add=True)
@@ -69,7 +71,7 @@ class Ruling(models.Model):
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="rulings")
     action = models.CharField(max_length=8, choices=Action)
     why = models.CharField(max_length=LONGEST_WHY)
-    name = models.CharField(max_length=60, blank=True)  # that was given
+    name = models.CharField(max_length=LONGEST_TITLE, blank=True)  # that was given
     until = models.DateTimeField(null=True)
     at = models.DateTimeField(auto_now_add=True)
 

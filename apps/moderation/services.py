@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.services import close_account, hold, mute, rename
+from apps.clubs.models import Message as ClubMessage
 from apps.moderation.models import ROLE, Reading, Report, Ruling
 from apps.play.models import Message, Table
-from apps.play.talk import take_down
+from apps.play.taken_down import take_down
 from apps.play.titles import entitle
 
 MOST_OPEN = 20  # reports of one person that nobody has ruled on: no queue is filled by one alone
@@ -31,6 +32,7 @@ class Subject(NamedTuple):
     person: User | None
     table: Table | None = None
     line: Message | None = None
+    said: ClubMessage | None = None  # in a club
 
 
 @transaction.atomic
@@ -75,20 +77,18 @@ def rule(*, number: int, by: User, verdict: Verdict) -> Report:
 def _carry_out(case: Report, by: User, action: str, verdict: Verdict) -> None:
     if action != Action.NOTHING:
         _must_be_below(by, case.person)
-    until = timezone.now() + timedelta(days=verdict.days) if action == Action.MUTE else None
-    given = verdict.name if action == Action.RENAME else ""
-    Ruling.objects.create(
+    ruling = Ruling.objects.create(
         report=case,
         by=by,
         moderator=str(by),
         person=case.person,
         action=action,
         why=verdict.why,
-        name=given,
-        until=until,
+        name=verdict.name if action == Action.RENAME else "",
+        until=timezone.now() + timedelta(days=verdict.days) if action == Action.MUTE else None,
     )
     if do := DOES.get(action):
-        do(case, verdict)
+        do(case, ruling)
 
 
 def _must_be_below(by: User, person: User | None) -> None:
@@ -105,32 +105,36 @@ def _person(case: Report) -> User:
     return case.person
 
 
-def _mute(case: Report, verdict: Verdict) -> None:
-    mute(user=_person(case), until=timezone.now() + timedelta(days=verdict.days))
+def _mute(case: Report, ruling: Ruling) -> None:
+    assert ruling.until
+    mute(user=_person(case), until=ruling.until)
 
 
-def _rename(case: Report, verdict: Verdict) -> None:
+def _rename(case: Report, ruling: Ruling) -> None:
     if case.kind == Report.Kind.TABLE:
         if case.table is None:
             raise Refused("The table is gone.")
-        entitle(case.table.pk, verdict.name)
+        entitle(case.table.pk, ruling.name)
     elif case.kind == Report.Kind.NAME:
-        rename(user=_person(case), name=verdict.name)
+        rename(user=_person(case), name=ruling.name)
     else:
         raise Refused("A line has no name.")
 
 
-def _remove(case: Report, verdict: Verdict) -> None:
-    if case.line is None:
+def _remove(case: Report, ruling: Ruling) -> None:
+    if case.said_id:  # as when its club's leaders take it back
+        ClubMessage.objects.filter(pk=case.said_id).delete()
+    elif case.line:
+        take_down(case.line)
+    else:
         raise Refused("There is no line to be taken down.")
-    take_down(case.line)
 
 
-def _close(case: Report, verdict: Verdict) -> None:
+def _close(case: Report, ruling: Ruling) -> None:
     close_account(user=_person(case))
 
 
-DOES: dict[str, Callable[[Report, Verdict], None]] = {
+DOES: dict[str, Callable[[Report, Ruling], None]] = {
     Action.MUTE: _mute,
     Action.RENAME: _rename,
     Action.REMOVE: _remove,

@@ -6,11 +6,15 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from apps.accounts.access import named, next_page, person
 from apps.accounts.models import User
+from apps.clubs.selectors import Visitor
+from apps.clubs.selectors import heard as heard_in_club
+from apps.clubs.views import inside
 from apps.moderation import services
 from apps.moderation.forms import ReportForm
 from apps.moderation.models import Report
@@ -32,6 +36,22 @@ def report_table(request: HttpRequest, key: str) -> HttpResponse:
     sitting = sit(request.user, request.session, key)
     subjects = _subjects(sitting, person(request))
     return _report(request, subjects, sitting.table.get_absolute_url(), sitting.table.title)
+
+
+@named
+@never_cache
+@require_http_methods(["GET", "POST"])
+@limited("20/h")
+@inside
+def report_talk(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """A line of a club's talk."""
+    said = heard_in_club(visitor).exclude(user=person(request)).exclude(user=None).select_related("user")
+    subjects = {
+        f"line-{one.pk}": Subject(Kind.LINE, one.text, one.user, said=one)
+        for one in said.order_by("-pk")[:LINES]
+    }
+    back = reverse("clubs:talk", args=[visitor.club.key])
+    return _report(request, subjects, back, str(visitor.club))
 
 
 @named

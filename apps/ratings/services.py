@@ -75,7 +75,7 @@ def _counts(table: Table) -> bool:
 def _score(result: Result) -> None:
     """Of who has played alone, with how much help."""
     table, seats = result.table, list(result.table.seats.select_related("user"))
-    if len(seats) > 1 or seats[0].bot or seats[0].absent or not table.outcome:
+    if table.taught or len(seats) > 1 or seats[0].bot or seats[0].absent or not table.outcome:
         return
     helped = Score.Help.ADVICE if seats[0].advised else Score.Help.NONE
     Score.objects.create(

@@ -19,6 +19,7 @@ from apps.site.processes import dying_with_us
 STARTS_WITHIN = 120.0  # seconds, on a very busy machine
 STOPS_WITHIN = 20.0
 FAST_AND_LOOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")  # where no data is kept
+LETS_GO = "idle_in_transaction_session_timeout=200s"  # else who hangs within one holds up all for ever
 
 
 Runs = Callable[[], AbstractContextManager[None]]
@@ -65,7 +66,8 @@ def make_postgres(folder: Path, *, durable: bool = False) -> tuple[str, Runs]:
     manner = ["-U", "majlis", "-A", "scram-sha-256", f"--pwfile={told}", "-E", "UTF8", "--no-locale"]
     _run_as(account, [binaries / "initdb", "-D", folder / "data", *manner, "--no-sync"])
     settings = [f"port={port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={folder}"]
-    settings += ["max_connections=200", "log_min_messages=fatal", *(() if durable else FAST_AND_LOOSE)]
+    settings += ["max_connections=200", "log_min_messages=fatal", LETS_GO]
+    settings += () if durable else FAST_AND_LOOSE
     flags = [flag for setting in settings for flag in ("-c", setting)]
     where: Words = ["-h", "127.0.0.1", "-p", str(port), "-U", "majlis"]
     made = folder / "made"

@@ -102,6 +102,8 @@ WORK = (
     "apps.play.tallies.tally_one",
     "apps.play.timekeeper.time_out_one",
     "apps.summons.summoning.summon_one",
+    "apps.summons.tidings.tell_one",
+    "apps.moderation.tidings.tell_one",
     "apps.summons.carrying.carry_one",
     "apps.summons.summoning.forget_some",
 )  # what `manage.py work` does
@@ -120,6 +122,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "apps.lobby.context.waiting",
                 "apps.moderation.context.told",
+                "apps.summons.context.tidings",
             ],
         },
     },

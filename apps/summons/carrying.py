@@ -17,9 +17,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from apps.play.models import Seat
+from apps.summons.calling import is_called
 from apps.summons.manners import AT_ONCE
 from apps.summons.models import Letter, Messenger
 from apps.summons.summoning import ASKED, PLAYED, before_their_eyes
+from apps.summons.tidings import holds
 from apps.summons.troubles import Failed
 from apps.summons.ways import WAYS
 
@@ -88,7 +90,7 @@ def carry(messenger: Messenger) -> None:
 
 def _next(messenger: Messenger, now: datetime) -> list[Letter]:
     due = messenger.letters.filter(sent_at=None, due_at__lte=now)
-    due = due.select_related("summons__table", "summons__user")
+    due = due.select_related("summons__table", "summons__user", "tiding__table", "tiding__user")
     first = due.first()
     if first is None:
         return []
@@ -97,17 +99,22 @@ def _next(messenger: Messenger, now: datetime) -> list[Letter]:
 
 def _wanted(messenger: Messenger, letters: Sequence[Letter], now: datetime) -> list[Letter]:
     """Without those that tell what is so no longer, and those whose reader has the table open."""
-    stale = [letter for letter in letters if not _is_so(letter, messenger)]
+    looking = before_their_eyes({one.matter.table_id for one in letters if one.matter.table_id})
+    seen = [one for one in letters if (one.matter.table_id, one.matter.user_id) in looking]
+    stale = [one for one in letters if (one.tiding and one in seen) or not _is_so(one, messenger)]
     Letter.objects.filter(pk__in=[letter.pk for letter in stale]).delete()
-    looking = before_their_eyes({letter.summons.table_id for letter in letters})
-    seen = [one for one in letters if (one.summons.table_id, one.summons.user_id) in looking]
     Letter.objects.filter(pk__in=[letter.pk for letter in seen]).update(due_at=now + AT_ONCE)
     return [letter for letter in letters if letter not in (*stale, *seen)]
 
 
 def _is_so(letter: Letter, messenger: Messenger) -> bool:
-    """Whether the table still waits for them, and they have not been there since."""
+    """Whether the tiding holds; or the table still waits for them, and they have not been there since."""
+    if letter.tiding:
+        return holds(letter.tiding)
     summons = letter.summons
+    assert summons
+    if summons.calls:
+        return summons.over_at is None and is_called(summons, timezone.now())
     asked = ASKED if messenger.is_hook else Q(to_act=True)
     waits = Seat.objects.filter(PLAYED, asked, table=summons.table_id, user=summons.user_id)
     fresh = waits if letter.daily or letter.reminds else waits.filter(acted_at__lte=summons.turn)

@@ -15,8 +15,12 @@ def data_of(user: User, **about: Any) -> dict[str, Any]:
     """Keys and addresses of hooks are what one has told us, and open what they lead to."""
     messengers = user.messengers.values("kind", "manner", "address", "name", "trouble", "arrived_at")
     summonses = user.summonses.values("table__key", "turn", "made_at", "reminded_at", "over_at")
-    wishes = user.wishes.values("table__key", "manner")
-    told: dict[str, Iterable[Any]] = {"messengers": messengers, "summonses": summonses, "wishes": wishes}
+    told: dict[str, Iterable[Any]] = {
+        "messengers": messengers,
+        "summonses": summonses,
+        "tidings": user.tidings.values("kind", "words", "made_at", "read_at"),
+        "wishes": user.wishes.values("table__key", "manner"),
+    }
     return {"told": {name: [_plain(row) for row in rows] for name, rows in told.items()}}
 
 

@@ -4,14 +4,15 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.db.models import Exists, OuterRef, Prefetch
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Prefetch, Q
 
 from apps.accounts.models import User
 from apps.play.models import Seat
 from apps.summons.forms import MannerForm
-from apps.summons.models import Letter, Messenger, Summons
+from apps.summons.models import Letter, Messenger, Summons, Tiding
 from apps.summons.summoning import PLAYED
 
+CALLED = Q(calls=True, over_at=None)
 SHOWN = 30  # of what one was told, the latest
 
 
@@ -20,7 +21,13 @@ def summonses_of(user: User) -> list[Summons]:
     waits = Seat.objects.filter(PLAYED, to_act=True, table=OuterRef("table"), user=OuterRef("user"))
     letters = Prefetch("letters", Letter.objects.select_related("messenger"))
     found = Summons.objects.filter(user=user, acts=True).select_related("table").prefetch_related(letters)
-    return list(found.annotate(waits=Exists(waits))[:SHOWN])
+    stands = ExpressionWrapper(Q(Exists(waits)) | CALLED, BooleanField())
+    return list(found.annotate(waits=stands)[:SHOWN])
+
+
+def tidings_of(user: User) -> list[Tiding]:
+    letters = Prefetch("letters", Letter.objects.select_related("messenger"))
+    return list(user.tidings.prefetch_related(letters)[:SHOWN])
 
 
 def about(messengers: Iterable[Messenger]) -> list[dict[str, Any]]:

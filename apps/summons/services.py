@@ -1,12 +1,13 @@
 """The only code that changes how somebody is told."""
 
 from django.db import transaction
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.services import hold
 from apps.play.models import Table
 from apps.summons.manners import manner_of
-from apps.summons.models import Letter, Manner, Messenger, Wish
+from apps.summons.models import HOOKS, Letter, Manner, Messenger, Wish
 
 MOST_HOOKS = 5  # of one person
 MOST_BROWSERS = 10
@@ -31,7 +32,7 @@ def keep_mail(*, user: User, manner: Manner | None) -> None:
 @transaction.atomic
 def add_hook(*, user: User, kind: str, address: str) -> None:
     hold(user)
-    hooks = user.messengers.exclude(kind__in=[Messenger.Kind.MAIL, Messenger.Kind.BROWSER])
+    hooks = user.messengers.filter(kind__in=HOOKS)
     if hooks.filter(address=address).exists():
         raise Refused("That address is told already.")
     if hooks.count() >= MOST_HOOKS:
@@ -40,15 +41,18 @@ def add_hook(*, user: User, kind: str, address: str) -> None:
 
 
 @transaction.atomic
-def add_browser(*, user: User, address: str, keys: dict[str, str], name: str) -> None:
-    """A browser tells one person: whoever settled it there before is told there no more."""
+def add_browser(
+    *, user: User, address: str, keys: dict[str, str], name: str, session_key: str | None = None
+) -> None:
+    """A browser tells one person, while they are signed in there; whoever settled it before, no more."""
     hold(user)
     browsers = Messenger.objects.filter(kind=Messenger.Kind.BROWSER)
     browsers.filter(address=address).exclude(user=user).delete()
     mine = browsers.filter(user=user)
     if mine.exclude(address=address).count() >= MOST_BROWSERS:
         raise Refused(f"{MOST_BROWSERS} browsers are enough: remove one first.")
-    about = {"keys": keys, "name": name, "trouble": "", "tries": 0}
+    sign_in = user.sign_ins.filter(session_id=session_key).first()
+    about = {"keys": keys, "name": name, "trouble": "", "tries": 0, "sign_in": sign_in}
     mine.update_or_create(user=user, address=address, kind=Messenger.Kind.BROWSER, defaults=about)
 
 
@@ -59,6 +63,7 @@ def change(*, messenger: Messenger, manner: Manner) -> None:
 
 
 def remove(*, messenger: Messenger) -> None:
+    """Nothing more, at no table: what was on its way with it goes as well."""
     messenger.delete()
 
 
@@ -79,9 +84,14 @@ def wish(*, user: User, table: Table, manner: Manner | None) -> None:
     _drop_unwanted(user)
 
 
+def note_read(*, user: User) -> None:
+    user.tidings.filter(read_at=None).update(read_at=timezone.now())
+
+
 def _drop_unwanted(user: User) -> None:
     """What was to be brought of which they would not be told any more."""
     wishes = dict(Wish.objects.filter(user=user).values_list("table", "manner"))
-    waiting = Letter.objects.filter(summons__user=user, sent_at=None).select_related("messenger", "summons")
-    gone = [one.pk for one in waiting if not manner_of(one.messenger, wishes.get(one.summons.table_id))]
+    waiting = Letter.objects.filter(messenger__user=user, sent_at=None)
+    waiting = waiting.select_related("messenger", "summons", "tiding")
+    gone = [one.pk for one in waiting if not manner_of(one.messenger, wishes.get(one.matter.table_id or 0))]
     Letter.objects.filter(pk__in=gone).delete()

@@ -1,7 +1,6 @@
 """The link in a mail by which its reader wants no more of them. It needs no sign-in, so it is signed."""
 
 from django.core import signing
-from django.db import transaction
 from django.urls import reverse
 
 from apps.summons.models import Messenger
@@ -17,9 +16,3 @@ def stop_page(messenger: Messenger) -> str:
 def messenger_of(token: str) -> Messenger | None:
     """None if there is none any more. Raises signing.BadSignature."""
     return Messenger.objects.filter(pk=signing.loads(token, salt=SALT)).first()
-
-
-@transaction.atomic
-def stop(messenger: Messenger) -> None:
-    """Nothing more, at no table: what was on its way with it goes as well."""
-    Messenger.objects.filter(pk=messenger.pk).delete()

@@ -15,8 +15,10 @@ from apps.accounts.models import User
 from apps.accounts.services import hold
 from apps.play import presence
 from apps.play.models import Move, Seat, Table
-from apps.summons.manners import LONGEST_BEFORE, due, lead, manner_of
-from apps.summons.models import Letter, Manner, Summons, Wish
+from apps.summons.calling import call_somebody, end_calls
+from apps.summons.letters import write
+from apps.summons.manners import LONGEST_BEFORE, lead, manner_of
+from apps.summons.models import Letter, Summons, Wish
 
 KEPT = timedelta(days=30)  # after it is over
 AT_ONCE = 200  # rows that are forgotten in one piece
@@ -29,7 +31,8 @@ ASKED = Q(to_act=True) | Q(awaited=True)
 def summon_one() -> bool:
     """Bring the summonses up to what the tables ask, if they are not."""
     now = timezone.now()
-    return end_one(now) or summon_somebody(now) or remind_somebody(now)
+    ended = end_one(now) or end_calls(now)
+    return ended or summon_somebody(now) or call_somebody(now) or remind_somebody(now)
 
 
 # Beginning
@@ -45,7 +48,8 @@ def unsummoned() -> QuerySet[Seat]:
 def _told() -> QuerySet[Summons]:
     """Of a seat, its summons, if it is for what the seat is asked now."""
     seat = {"table": OuterRef("table"), "user": OuterRef("user")}
-    stands = Summons.objects.filter(Q(acts=True) | Q(acts=OuterRef("to_act")), STANDS, **seat)
+    asked = Summons.objects.filter(Q(acts=True) | Q(acts=OuterRef("to_act")), calls=False)
+    stands = asked.filter(STANDS, **seat)
     return stands.filter(Q(turn__gte=OuterRef("acted_at")) | ~Exists(_answered()))
 
 
@@ -82,27 +86,16 @@ def summon(seat_id: int, now: datetime) -> bool:
     else:
         summons = _begun(seat, user, now)
     Summons.objects.filter(pk=summons.pk).update(acts=seat.to_act, over_at=None)
-    _write(summons, user, now, acts=seat.to_act)
+    write(summons, user, now, acts=seat.to_act)
     return True
 
 
 def _begun(seat: Seat, user: User, now: datetime) -> Summons:
     """Who comes back to a seat that is still asked the same has been told."""
     Summons.objects.filter(STANDS, table=seat.table_id, user=user).update(over_at=now)
-    one = {"table_id": seat.table_id, "user": user, "turn": seat.asked_at}
+    one = {"table_id": seat.table_id, "user": user, "turn": seat.asked_at, "calls": False}
     summons, _ = Summons.objects.get_or_create(**one, defaults={"acts": seat.to_act, "made_at": now})
     return summons
-
-
-def _write(summons: Summons, user: User, now: datetime, *, acts: bool) -> None:
-    """A letter for each messenger who is to bring it. What all may read goes when all may know."""
-    wish = Wish.objects.filter(user=user, table=summons.table_id).first()
-    for messenger in user.messengers.all():
-        manner = manner_of(messenger, wish.manner if wish else None)
-        if manner and (acts or messenger.is_hook):
-            goes = {"daily": manner == Manner.DAILY, "due_at": due(manner, user.calendar, now)}
-            one = {"summons": summons, "messenger": messenger, "reminds": False}
-            Letter.objects.get_or_create(**one, defaults=goes)
 
 
 # Reminding
@@ -149,7 +142,7 @@ def end_one(now: datetime) -> bool:
 
 def _over() -> QuerySet[Summons]:
     waits = Seat.objects.filter(PLAYED, ASKED, table=OuterRef("table"), user=OuterRef("user"))
-    return Summons.objects.filter(STANDS).exclude(Exists(waits))
+    return Summons.objects.filter(STANDS, calls=False).exclude(Exists(waits))
 
 
 @transaction.atomic

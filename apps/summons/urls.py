@@ -7,6 +7,7 @@ urlpatterns = [
     path("majlis.webmanifest", installed.manifest, name="manifest"),
     path("service-worker.js", installed.service_worker, name="service_worker"),
     path("told/", views.home, name="home"),
+    path("told/read/", views.read, name="read"),
     path("told/mail/", views.mail, name="mail"),
     path("told/hooks/", views.hook, name="hook"),
     path("told/browsers/", views.browser, name="browser"),

@@ -22,7 +22,7 @@ from apps.summons import selectors, services
 from apps.summons.forms import NO_MAIL, BrowserForm, HookForm, MailForm, MannerForm, WishForm
 from apps.summons.models import Manner, Messenger, Wish
 from apps.summons.push_key import public_key
-from apps.summons.stopping import messenger_of, stop
+from apps.summons.stopping import messenger_of
 from apps.summons.ways.mail import address_of
 
 
@@ -50,6 +50,7 @@ def _page(
         "push_key": public_key(),
         "wishes": user.wishes.select_related("table"),
         "summonses": selectors.summonses_of(user),
+        "tidings": selectors.tidings_of(user),
     }
     return render(request, "summons/home.html", context, status=status)
 
@@ -91,7 +92,11 @@ def browser(request: HttpRequest) -> HttpResponse:
     try:
         name = device(agent_of(request))
         services.add_browser(
-            user=person(request), address=form.cleaned_data["address"], keys=form.keys, name=name
+            user=person(request),
+            address=form.cleaned_data["address"],
+            keys=form.keys,
+            name=name,
+            session_key=request.session.session_key,
         )
     except services.Refused as refusal:
         return refuse(
@@ -156,9 +161,17 @@ def stop_mail(request: HttpRequest, token: str) -> HttpResponse:
     except signing.BadSignature:
         raise Http404("This link is not whole.", "Nothing was changed. Copy all of it.") from None
     if request.method == "POST" and messenger:
-        stop(messenger)
+        services.remove(messenger=messenger)
         messenger = None
     return render(request, "summons/stop.html", {"messenger": messenger})
+
+
+@login_required
+@require_POST
+@limited("60/10m")
+def read(request: HttpRequest) -> HttpResponse:
+    services.note_read(user=person(request))
+    return redirect("lobby:home")
 
 
 def _kept(request: HttpRequest) -> HttpResponse:

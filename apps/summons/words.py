@@ -1,4 +1,4 @@
-"""What is told: which table waits for whom, and nothing that not everybody at it knows."""
+"""What is told: which table waits for whom, and what else there is for them; nothing that is a secret."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -9,7 +9,7 @@ from django.conf import settings
 from django.urls import reverse
 from msgspec import Struct
 
-from apps.summons.models import Letter
+from apps.summons.models import Letter, Summons, Tiding
 from apps.summons.summoning import ASKED
 from games.registry import RULEBOOKS
 
@@ -25,10 +25,13 @@ class Told(Struct, frozen=True):
     reminds: bool = False
     until: str = ""  # of a reminder: when time is over, by the clock of who is meant
     due: str = ""  # and the same for programs
+    says: str = ""  # of a tiding: that, in place of all this
 
     @property
     def to_them(self) -> str:
         """For who is meant."""
+        if self.says:
+            return self.says
         last = f" Your time is over on {self.until}." if self.until else ""
         return f"“{self.table}” ({self.game}) waits for you.{last}"
 
@@ -40,8 +43,17 @@ class Told(Struct, frozen=True):
 
 
 def told(letter: Letter) -> Told:
+    return _of_tiding(letter.key, letter.tiding) if letter.tiding else _of_summons(letter)
+
+
+def _of_tiding(key: str, tiding: Tiding) -> Told:
+    return Told(key, str(tiding.user), table="", game="", url=site(tiding.path), says=tiding.words)
+
+
+def _of_summons(letter: Letter) -> Told:
+    assert letter.summons
     table = letter.summons.table
-    due = _due(letter) if letter.reminds else None
+    due = _due(letter.summons) if letter.reminds else None
     return Told(
         key=letter.key,
         who=str(letter.summons.user),
@@ -54,8 +66,8 @@ def told(letter: Letter) -> Told:
     )
 
 
-def _due(letter: Letter) -> datetime | None:
-    seats = letter.summons.table.seats.filter(ASKED, user=letter.summons.user, due_at__isnull=False)
+def _due(summons: Summons) -> datetime | None:
+    seats = summons.table.seats.filter(ASKED, user=summons.user, due_at__isnull=False)
     return seats.values_list("due_at", flat=True).first()
 
 
@@ -65,10 +77,16 @@ def _until(due: datetime, zone: str) -> str:
 
 
 def subject(all_told: Sequence[Told]) -> str:
-    if len(all_told) > 1:
-        return f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{len(all_told)} tables wait for you"
-    (one,) = all_told
-    return f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}“{one.table}” waits for you"
+    return f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{_in_short(all_told)}"
+
+
+def _in_short(all_told: Sequence[Told]) -> str:
+    if len(all_told) == 1:
+        (one,) = all_told
+        return one.says.rstrip(".") or f"“{one.table}” waits for you"
+    if any(one.says for one in all_told):
+        return f"{len(all_told)} things to tell you"
+    return f"{len(all_told)} tables wait for you"
 
 
 def site(path: str) -> str:

@@ -150,3 +150,32 @@ def test_a_guest_is_warned_before_signing_out(client: Client, guest: User) -> No
     page = client.get("/").content.decode()
     assert f'<a href="{reverse("account_logout")}">' in page
     assert "you cannot come back to your seats" in client.get(reverse("account_logout")).content.decode()
+
+
+def test_two_guests_of_one_name_are_told_apart(client: Client, db: None) -> None:
+    UserFactory.create(name="Sami", guest=True)
+    for _ in range(2):
+        client.logout()
+        client.post(GUEST, {"name": "sami"})
+    assert sorted(User.objects.values_list("name", flat=True)) == ["Sami", "sami 2", "sami 3"]
+
+
+def test_a_guest_is_not_taken_for_an_account_of_that_name(client: Client, alice: User) -> None:
+    client.post(GUEST, {"name": "Alice"})
+    assert User.objects.get(guest=True).name == "Alice 2"
+
+
+def test_a_name_that_fills_the_line_makes_room_for_its_number(client: Client, db: None) -> None:
+    for _ in range(2):
+        client.logout()
+        client.post(GUEST, {"name": "x" * 40})
+    assert User.objects.latest("pk").name == f"{'x' * 34} 2"
+
+
+def test_another_name_of_a_guest_is_told_apart_as_well(client: Client, db: None) -> None:
+    UserFactory.create(name="Sami", guest=True)
+    client.post(GUEST, {"name": "Layla"})
+    client.post(reverse("accounts:profile"), {"name": "Sami"})
+    assert User.objects.latest("pk").name == "Sami 2"
+    client.post(reverse("accounts:profile"), {"name": "Sami 2"})
+    assert User.objects.latest("pk").name == "Sami 2"

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.play import services
@@ -149,6 +150,14 @@ def test_a_token_that_ends_meanwhile_does_nothing(
     hers: Program, table: Table, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     losing(monkeypatch, lambda: alice.tokens.all().delete())
+    assert hers.act(table, NOTHING).status_code == 403
+    assert table.moves.count() == 1
+
+
+def test_nor_does_one_that_runs_out_meanwhile(
+    hers: Program, table: Table, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    losing(monkeypatch, lambda: alice.tokens.update(ends_at=timezone.now()))
     assert hers.act(table, NOTHING).status_code == 403
     assert table.moves.count() == 1
 

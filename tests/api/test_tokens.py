@@ -1,11 +1,15 @@
 """Tokens: how they are made, what they open, and how they end."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.services import create_guest, delete_account
@@ -35,8 +39,8 @@ def opens(program: Program) -> bool:
     return bool(program.get("tables").status_code == 200)
 
 
-def made(browser: Client, scope: str = "play") -> str:
-    page = browser.post(NEW, {"name": "My bot", "scope": scope}).content.decode()
+def made(browser: Client, scope: str = "play", **more: int) -> str:
+    page = browser.post(NEW, {"name": "My bot", "scope": scope} | more).content.decode()
     (text,) = re.findall(r'id="token">(majlis_\w+)<', page)
     return str(text)
 
@@ -103,7 +107,33 @@ def test_a_guest_makes_an_account_first(client: Client, db: None) -> None:
         assert client.get(page)["Location"] == reverse("accounts:keep")
 
 
+def test_a_mail_tells_that_one_was_made(browser: Client, alice: User) -> None:
+    """To who has it, wherever the browser is in which it was done; the mail does not hold it."""
+    EmailAddress.objects.create(user=alice, email="alice@example.org", verified=True, primary=True)
+    text = made(browser)
+    (letter,) = mail.outbox
+    assert (letter.to, letter.subject) == (["alice@example.org"], "Majlis: A token was made")
+    assert "“My bot”: Read my tables, and play at them." in letter.body
+    assert text not in letter.body
+
+
 # How they end
+
+
+def test_one_runs_out_by_itself(browser: Client, alice: User) -> None:
+    hers, lasting = Program(made(browser, days=30)), Program(made(browser))
+    (ends,) = [token.ends_at for token in alice.tokens.all() if token.ends_at]
+    assert timedelta(days=29) < ends - timezone.now() <= timedelta(days=30)
+    assert "; good until " in browser.get(TOKENS).content.decode()
+    assert opens(hers)
+    alice.tokens.filter(ends_at=ends).update(ends_at=timezone.now())
+    assert (opens(hers), opens(lasting)) == (False, True)
+    assert browser.get(TOKENS).content.decode().count("its time has run out") == 1
+
+
+def test_for_how_long_is_one_of_those_offered(browser: Client, alice: User) -> None:
+    assert browser.post(NEW, {"name": "x", "scope": "read", "days": 5000}).status_code == 422
+    assert not alice.tokens.exists()
 
 
 def test_a_new_password_ends_them(browser: Client, alice: User) -> None:

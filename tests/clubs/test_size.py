@@ -64,7 +64,20 @@ def _table(club: Club, host: User, number: int) -> Table:
     )
 
 
-PAGES = ["club", "results", "members", "talk", "notices", "settings", "home", "events", "event", "player"]
+PAGES = [
+    "club",
+    "customs",
+    "event",
+    "events",
+    "home",
+    "members",
+    "new",
+    "notices",
+    "player",
+    "results",
+    "settings",
+    "talk",
+]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -73,7 +86,8 @@ def test_a_page_costs_few_queries(
 ) -> None:
     results = reverse("lobby:club_results", args=[large.key])
     addresses = {"club": large.get_absolute_url(), "results": results, "home": reverse("clubs:home")}
-    addresses["events"] = reverse("events:events", args=[large.key])
+    addresses["customs"] = reverse("lobby:customs", args=[large.key])
+    addresses |= {name: reverse(f"events:{name}", args=[large.key]) for name in ("events", "new")}
     addresses["event"] = large.events.get().get_absolute_url()
     somebody = large.memberships.order_by("pk").select_related("user")[2].user
     addresses["player"] = reverse("lobby:player", args=[somebody.username])

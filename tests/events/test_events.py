@@ -12,7 +12,7 @@ from apps.accounts.services import delete_account
 from apps.clubs import services as clubs
 from apps.clubs.models import Club, Power
 from apps.clubs.services import Refused
-from apps.events import services
+from apps.events import arbiter, services
 from apps.events.models import Event, Pairing
 from apps.events.selectors import course_of
 from apps.events.standing import standings
@@ -118,6 +118,18 @@ def test_who_is_level_in_a_knock_out_yields_to_the_lot(announce: Announce, alice
     now = course(event)
     assert now.over
     assert now.playing == now.lots[:1]
+
+
+def test_in_a_knock_out_who_came_further_stands_above(announce: Announce, alice: User) -> None:
+    """The first of the lot rests, and is level in the final: the other has won a game, and is out."""
+    event = announce(3, form="knockout")
+    services.pair_next(key=event.key, by=alice)
+    end_round(event)
+    services.pair_next(key=event.key, by=alice)
+    end(course(event).unfinished[0], 1, 1)
+    done = course(event)
+    assert done.over
+    assert done.playing == [done.rows[0].entrant] == [done.lots[0]]
 
 
 def test_bots_play_along_and_among_themselves(announce: Announce, alice: User) -> None:
@@ -229,9 +241,9 @@ def test_an_arbiter_gives_a_table_its_result(announce: Announce, alice: User) ->
     event = announce(2)
     services.pair_next(key=event.key, by=alice)
     winner = course(event).lots[1]
-    services.rule(key=event.key, by=alice, round=1, number=1, first=winner)
+    arbiter.rule(key=event.key, by=alice, round=1, number=1, first=winner)
     assert course(event).rows[0].entrant == winner
-    services.rule(key=event.key, by=alice, round=1, number=1, first=None)
+    arbiter.rule(key=event.key, by=alice, round=1, number=1, first=None)
     assert [row.points for row in course(event).rows] == [Fraction(1, 2)] * 2
     end_round(event)
     assert [row.points for row in course(event).rows] == [Fraction(1, 2)] * 2
@@ -242,7 +254,7 @@ def test_what_cannot_be_ruled(announce: Announce, alice: User, number: int, told
     event = announce(2)
     services.pair_next(key=event.key, by=alice)
     with pytest.raises(Refused, match=told):
-        services.rule(key=event.key, by=alice, round=1, number=number, first=999_999)
+        arbiter.rule(key=event.key, by=alice, round=1, number=number, first=999_999)
 
 
 # Who may
@@ -262,7 +274,7 @@ def test_only_who_may_leads_an_event(announce: Announce, club: Club, power: Powe
     if power is Power.EVENTS:
         services.enter_bot(key=event.key, by=leader, level="easy")
         services.pair_next(key=event.key, by=leader)
-        services.rule(key=event.key, by=leader, round=1, number=1, first=None)
+        arbiter.rule(key=event.key, by=leader, round=1, number=1, first=None)
         return
     entrant = event.entrants.all()[0].pk
     for refused in (
@@ -270,7 +282,7 @@ def test_only_who_may_leads_an_event(announce: Announce, club: Club, power: Powe
         lambda: services.enter_bot(key=event.key, by=leader, level="easy"),
         lambda: services.drop(key=event.key, by=leader, entrant=entrant),
         lambda: services.pair_next(key=event.key, by=leader),
-        lambda: services.rule(key=event.key, by=leader, round=1, number=1, first=None),
+        lambda: arbiter.rule(key=event.key, by=leader, round=1, number=1, first=None),
     ):
         with pytest.raises(PermissionDenied):
             refused()

@@ -13,6 +13,7 @@ from apps.clubs.models import Club, Power
 from apps.events import services
 from apps.events.models import Event
 from apps.play.clocks import DAYS, HOUR
+from apps.play.models import Table
 from tests.clubs.build import joined
 from tests.events.build import end_round
 from tests.events.conftest import USUAL, Announce
@@ -71,6 +72,23 @@ def test_people_enter_and_play(
     assert "Round 2</h2>" in see(client, event.get_absolute_url() + "?round=nonsense")
 
 
+def test_who_plays_is_led_to_their_table(
+    client: Client, announce: Announce, alice: User, club: Club, bob: User
+) -> None:
+    event = announce(3)
+    joined(club, bob)
+    services.enter(key=event.key, user=bob)
+    services.pair_next(key=event.key, by=alice)
+    table = Table.objects.get(seats__user=bob)
+    lead = f'href="{table.get_absolute_url()}">Your table</a>'
+    client.force_login(bob)
+    assert see(client, event.get_absolute_url()).count(lead) == 1
+    end_round(event)
+    assert lead not in see(client, event.get_absolute_url())
+    client.force_login(alice)
+    assert "Your table" not in see(client, event.get_absolute_url())
+
+
 def test_an_arbiter_rules(client: Client, announce: Announce, alice: User) -> None:
     event = announce(2)
     client.force_login(alice)
@@ -116,6 +134,7 @@ WHICH = {
     "drop": (1,),
     "rule": (1, 1),
     "extend": (1, 1),
+    "rule_on_undo": (1, 1),
     "challenge": (1,),
     "substitute": (1,),
 }  # entrant, or round and table
@@ -147,6 +166,7 @@ def test_a_leader_without_the_power_is_refused(
     entrant = event.entrants.all()[0].pk
     posts = [(at("pair_next", event), {}), (at("enter_bot", event), {"level": "easy"})]
     posts += [(at("drop", event, entrant), {}), (at("rule", event, 1, 1), {})]
+    posts += [(at("rule_on_undo", event, 1, 1), {"asked": "0-0", "agree": "yes"})]
     posts += [(at("substitute", event, entrant), {"level": "easy"})]
     for address, fields in posts:
         answer = client.post(address, fields)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.clubs.models import Club
 from apps.clubs.services import Refused
-from apps.events import services
+from apps.events import arbiter, services
 from apps.events.models import Event, Pairing
 from apps.events.selectors import course_of
 from apps.events.standing import standings
@@ -169,7 +169,7 @@ def test_an_arbiter_rules_on_any_game_of_a_season(ladder: Event, alice: User) ->
     before = course(ladder).ladder
     challenge(ladder, 1, 0)
     challenge(ladder, 3, 2)
-    services.rule(key=ladder.key, by=alice, round=1, number=1, first=before[1])
+    arbiter.rule(key=ladder.key, by=alice, round=1, number=1, first=before[1])
     assert course(ladder).ladder[:2] == [before[1], before[0]]
 
 

@@ -22,7 +22,8 @@ from websockets.typing import Origin
 from apps.accounts.models import User
 from apps.play import archive
 from apps.play.bench.tables import CSRF, session_of
-from apps.play.models import Presence, Table
+from apps.play.models import Table
+from apps.play.presences import Presence
 from apps.play.services import take_action
 from apps.play.sitewide import Heartbeat
 from apps.site.programs import Web

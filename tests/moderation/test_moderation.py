@@ -13,12 +13,17 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.services import delete_account
+from apps.clubs import services as clubs
+from apps.clubs.models import Club
+from apps.clubs.models import Message as ClubMessage
 from apps.moderation import services
 from apps.moderation.models import ROLE, Report, Ruling, Written
 from apps.moderation.services import Refused, Subject, Verdict
+from apps.moderation.tidings import tell_one
 from apps.play.models import Message, Table
 from apps.play.services import say
-from apps.play.talk import TAKEN_DOWN
+from apps.play.taken_down import TAKEN_DOWN
+from tests.clubs.build import joined
 from tests.factories import TableFactory, UserFactory
 
 pytestmark = pytest.mark.usefixtures("components")
@@ -73,6 +78,45 @@ def name_of(user: User, by: User) -> Report:
     return services.report(by=by, subject=Subject(Report.Kind.NAME, str(user), user), why="A bad name.")
 
 
+# Being told
+
+
+def tell_all() -> int:
+    done = 0
+    while tell_one():
+        done += 1
+    return done
+
+
+def told(user: User) -> list[str]:
+    return [one.words for one in user.tidings.all()]
+
+
+def test_moderators_are_told_of_a_report_once(moderator: User, line: Report, alice: User, bob: User) -> None:
+    assert tell_all() == 1
+    assert told(moderator) == ["Reported, for you to rule on: a line of chat."]
+    assert moderator.tidings.get().path == f"{QUEUE}{line.pk}/"
+    assert told(alice) == told(bob) == []
+    assert tell_all() == 0
+
+
+def test_but_not_of_what_is_theirs_to_leave_to_others(moderator: User, alice: User) -> None:
+    name_of(moderator, by=alice)
+    name_of(alice, by=moderator)
+    assert tell_all() == 0
+
+
+def test_who_has_reported_is_told_that_it_was_ruled_on(
+    moderator: User, line: Report, alice: User, bob: User
+) -> None:
+    """And not what was done; to whom it was done is told that where they are told of rulings."""
+    services.rule(number=line.pk, by=moderator, verdict=Verdict(["warn"], WHY))
+    assert tell_all() == 1
+    assert told(alice) == ["A moderator has looked at what you have reported, and ruled on it."]
+    assert told(bob) == []
+    assert tell_all() == 0
+
+
 # Reporting
 
 
@@ -106,6 +150,45 @@ def test_nor_what_is_ones_own(as_: As, table: Table, alice: User, bob: User) -> 
     assert 'value="table"' not in as_(alice).get(reported_at(table)).content.decode()
     own = reverse("moderation:report_player", args=["alice"])
     assert as_(alice).get(own).status_code == 404
+
+
+@pytest.fixture
+def club(alice: User, bob: User) -> Club:
+    made = clubs.found(user=alice, name="Riverside", about="", link="", joining=Club.Joining.REQUEST)
+    joined(made, bob)
+    return made
+
+
+@pytest.fixture
+def club_talk(club: Club, bob: User) -> ClubMessage:
+    return clubs.say(key=club.key, user=bob, text=LINE)
+
+
+def test_talk_of_a_club_is_reported_and_taken_down(
+    as_: As, club: Club, club_talk: ClubMessage, moderator: User, alice: User, bob: User
+) -> None:
+    address = reverse("moderation:report_talk", args=[club.key])
+    assert address in as_(alice).get(reverse("clubs:talk", args=[club.key])).content.decode()
+    assert f"Bob said: “{LINE}”" in as_(alice).get(address).content.decode()
+    answer = as_(alice).post(address, {"what": f"line-{club_talk.pk}", "why": "Insulting."})
+    assert (answer.status_code, answer["Location"]) == (302, reverse("clubs:talk", args=[club.key]))
+    case = Report.objects.get()
+    assert (case.kind, case.words, case.by, case.person) == ("line", LINE, alice, bob)
+    sent = {"actions": ["remove"], "why": WHY}
+    assert as_(moderator).post(f"{QUEUE}{case.pk}/", sent).status_code == 302
+    assert not club.messages.exists()
+    assert LINE in as_(moderator).get(RECORD).content.decode()
+
+
+def test_nobody_else_can_report_it(
+    as_: As, club: Club, club_talk: ClubMessage, bob: User, charlie: User
+) -> None:
+    """Neither who has said it, nor who does not read it."""
+    address, sent = reverse("moderation:report_talk", args=[club.key]), {"what": f"line-{club_talk.pk}"}
+    assert LINE not in as_(bob).get(address).content.decode()
+    assert as_(bob).post(address, sent | {"why": "?"}).status_code == 422
+    assert as_(charlie).post(address, sent | {"why": "?"}).status_code in (403, 404)
+    assert not Report.objects.exists()
 
 
 def test_a_players_name(as_: As, alice: User, bob: User) -> None:

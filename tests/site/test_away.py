@@ -4,8 +4,7 @@ import os
 import re
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,8 +19,8 @@ from websockets.typing import Origin
 from apps.play.bench.tables import CSRF
 from apps.site.private_services import Runs, make_postgres, make_redis
 from apps.site.programs import Program, Web
+from tests.live import until
 
-PATIENCE = 60.0  # seconds
 NOTHING = '{"type": "Bid", "fate": [0, 0, 0, 0, 0, 0, 0], "cards": []}'
 
 pytestmark = pytest.mark.timeout(400)
@@ -115,13 +114,6 @@ class Player:
                 return True
         except InvalidStatus:
             return False
-
-
-def until(well: Callable[[], object]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not well():
-        assert time.monotonic() < deadline, "It did not come about."
-        time.sleep(0.1)
 
 
 @pytest.fixture(scope="module")

@@ -72,6 +72,18 @@ def test_setting_up_tables(client: Client, components: None, alice: User) -> Non
     assert client.post(reverse("lobby:new")).status_code == 422
 
 
+def test_playing_at_once(client: Client, components: None, alice: User) -> None:
+    """By address who has no name yet, and who has one by that; what is refused counts as well."""
+    at, wrong = reverse("lobby:play_now", args=["bidding"]), {"level": "divine"}
+    assert tries(client, at, wrong, 30) == 422
+    assert tries(client, at, {}, 1) == 429
+    assert not User.objects.filter(guest=True).exists()
+    client.force_login(alice)
+    assert tries(client, at, wrong, 30) == 422
+    assert tries(client, at, {}, 1) == 429
+    assert not Table.objects.exists()
+
+
 def test_joining(client: Client, components: None, alice: User, bob: User) -> None:
     table: Table = TableFactory.create(players=[{"user": alice}, {}, {}])
     client.force_login(bob)

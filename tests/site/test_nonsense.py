@@ -13,7 +13,20 @@ from apps.accounts.models import User
 from apps.play.models import Seat, Table
 from tests.factories import TableFactory
 
-NAMES = ("home", "new", "waiting", "seats", "join", "open_seal", "anew", "leave", "decline", "fill", "close")
+NAMES = (
+    "home",
+    "new",
+    "waiting",
+    "seats",
+    "join",
+    "open_seal",
+    "anew",
+    "drawn",
+    "leave",
+    "decline",
+    "fill",
+    "close",
+)
 FIELDS = (
     *("name", "next", "username", "email", "password", "password1", "login", "title", "scenario", "seats"),
     *("pace", "listed", "spectators", "contribution", "option_ties", "seat", "level", "game", "with", "seen"),

@@ -11,7 +11,8 @@ from websockets.typing import Origin
 
 from apps.play.bench.tables import CSRF
 from apps.site.programs import Web
-from tests.site.test_away import NOTHING, PATIENCE, House
+from tests.live import PATIENCE
+from tests.site.test_away import NOTHING, House
 from tests.site.test_away import house as house
 
 SET_UP = """

@@ -1,8 +1,6 @@
 """Webhooks: what each service is told, and what becomes of those that do not answer as they should."""
 
 import json
-from collections.abc import Iterator
-from ipaddress import ip_network
 from typing import Any
 
 import pytest
@@ -17,19 +15,10 @@ from apps.site import outward
 from apps.summons.models import Letter, Messenger, Wish
 from apps.summons.services import MOST_HOOKS
 from tests.play.undoing import war
-from tests.receivers import Hooks, serving
+from tests.receivers import Hooks
 from tests.summons.work import carry_all, summon_all, work
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def hooks(settings: Any) -> Iterator[Hooks]:
-    settings.MAY_REACH = [ip_network("127.0.0.0/8")]
-    server = Hooks()
-    with serving(server):
-        yield server
-        server.closing.set()
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from py_vapid import Vapid02
 
 from apps.accounts.models import User
 from apps.play.models import Table
-from apps.summons.models import Letter, Messenger
+from apps.summons.models import Letter, Messenger, Summons
 from apps.summons.push_key import public_key
 from apps.summons.services import MOST_BROWSERS
 from tests.receivers import Hooks, serving
@@ -99,7 +99,7 @@ def test_a_push_is_really_sent_and_only_its_browser_reads_it(
 def test_a_push_service_knows_who_sends_it(at_war, here, service: Hooks, browser: Browser) -> None:
     settle(here, service.url, browser)
     summon_all()
-    Letter.objects.update(due_at=Letter.objects.get().summons.made_at)
+    Letter.objects.update(due_at=Summons.objects.get().made_at)
     carry_all()
     proof = service.got[0].headers["authorization"]
     assert f"k={public_key()}" in proof
@@ -109,7 +109,7 @@ def test_a_push_service_knows_who_sends_it(at_war, here, service: Hooks, browser
 def test_one_that_listens_no_longer_is_told(at_war, here, service: Hooks, browser: Browser) -> None:
     settle(here, service.url, browser)
     summon_all()
-    Letter.objects.update(due_at=Letter.objects.get().summons.made_at)
+    Letter.objects.update(due_at=Summons.objects.get().made_at)
     service.status = 410
     carry_all()
     assert "listens no longer" in Messenger.objects.get().trouble

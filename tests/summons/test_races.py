@@ -1,8 +1,7 @@
 """Several workers at once, some of which are killed: each in a process or a transaction of its own."""
 
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from django.utils import timezone
@@ -20,7 +19,6 @@ from tests.receivers import Post, serving
 from tests.summons.work import summon_all
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PATIENCE = 120.0  # seconds, of a very busy machine
 PEOPLE = 12
 
 
@@ -77,13 +75,13 @@ def test_two_workers_one_of_which_is_killed_bring_all_of_it_once(
     post.answers.clear()
     first, second = [Program(live.environment(), "work") for _ in range(2)]
     try:
-        until(lambda: len(post.got) > 0)
+        live.until(lambda: len(post.got) > 0)
         first.kill()
         post.answers.set()
-        until(lambda: not any_to_bring())
+        live.until(lambda: not any_to_bring())
         under_way = {key_of(letter) for letter in Letter.objects.filter(sent_at=None)}
         Messenger.objects.update(away_until=None)  # as when the longest way is over
-        until(lambda: not Letter.objects.filter(sent_at=None).exists())
+        live.until(lambda: not Letter.objects.filter(sent_at=None).exists())
     finally:
         first.kill()
         second.stop()
@@ -100,10 +98,3 @@ def any_to_bring() -> bool:
 
 def key_of(letter: Letter) -> str:
     return f"<{letter.key}.summons@localhost>"
-
-
-def until(happened: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)

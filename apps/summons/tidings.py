@@ -1,0 +1,147 @@
+"""What people are told beside that a table waits: derived, by the worker, from rows as they stand.
+
+Each of it once, for its row is there from then on, whatever becomes of the processes; and no more once it
+is so no longer.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import CharField, Exists, OuterRef, QuerySet
+from django.db.models.expressions import Combinable, Expression
+from django.db.models.functions import Cast
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.services import hold
+from apps.clubs.models import Candidate
+from apps.play.models import Seat, Table
+from apps.summons.letters import write_of
+from apps.summons.models import Tiding
+from apps.summons.summoning import AT_ONCE, KEPT, before_their_eyes
+from games.registry import RULEBOOKS
+
+LATELY = timedelta(days=7)  # what came about before is no news
+MOST = 50  # looked at in one piece
+
+Kind = Tiding.Kind
+
+
+class News(NamedTuple):
+    """What somebody is to be told."""
+
+    user: int
+    kind: Kind
+    about: str
+    words: str
+    path: str
+    table: Table | None = None
+    known: bool = False  # to them already: it is kept that it need not be told
+
+
+def tell_one() -> bool:
+    """Tell somebody something that they were not told yet."""
+    return any(tell(news) for source in SOURCES for news in source()) or forget_some()
+
+
+@transaction.atomic
+def tell(news: News) -> bool:
+    """Whether it was new. Workers who do this for one person wait for each other."""
+    user, now = User.objects.filter(pk=news.user).first(), timezone.now()
+    if user is None or not hold(user):
+        return False
+    tiding, new = Tiding.objects.get_or_create(
+        user=user,
+        kind=news.kind,
+        about=news.about,
+        defaults={
+            "table": news.table,
+            "words": news.words[:200],
+            "path": news.path,
+            "made_at": now,
+            "read_at": now if news.known else None,
+        },
+    )
+    if new and not news.known:
+        write_of(tiding, user, now)
+    return new
+
+
+# What there is
+
+
+def untold(kind: Kind, user: str, about: Combinable) -> Expression:
+    """Of rows: this user of theirs was told nothing of this kind about that."""
+    return ~Exists(Tiding.objects.filter(kind=kind, user=OuterRef(user), about=about))
+
+
+def number(row: str = "pk") -> Combinable:
+    """By which a row of its own is told from others."""
+    return Cast(OuterRef(row), CharField())
+
+
+def _title(table: Table) -> str:
+    return f"“{table.title}” ({RULEBOOKS[table.game].title})"
+
+
+def invitations() -> Iterator[News]:
+    offered = _offered().filter(untold(Kind.INVITED, "invited", OuterRef("table__key")))
+    for seat in offered.select_related("table__host")[:MOST]:
+        table = seat.table
+        words = f"{table.host or 'Somebody'} invites you to {_title(table)}."
+        yield News(seat.invited_id or 0, Kind.INVITED, table.key, words, table.get_absolute_url(), table)
+
+
+def _offered() -> QuerySet[Seat]:
+    """Whoever is appointed to a table is called there (calling.py)."""
+    open_ones = {"table__status": Table.Status.OPEN, "table__appointed": False}
+    return Seat.objects.filter(invited__isnull=False, **open_ones)
+
+
+def invitations_to_clubs() -> Iterator[News]:
+    asked = Candidate.objects.filter(untold(Kind.ASKED_IN, "user", number()), invited=True)
+    for one in asked.select_related("club")[:MOST]:
+        words = f"You are invited to the club “{one.club}”."
+        yield News(one.user_id, Kind.ASKED_IN, str(one.pk), words, one.club.get_absolute_url())
+
+
+def ends() -> Iterator[News]:
+    """Not told are those before whose eyes it ended, and who have played alone."""
+    others = Seat.objects.filter(table=OuterRef("table"), user__isnull=False).exclude(user=OuterRef("user"))
+    lately = {"table__moved_at__gte": timezone.now() - LATELY, "table__imported": None}
+    ended = Seat.objects.filter(table__status=Table.Status.OVER, user__isnull=False, **lately)
+    ended = ended.filter(Exists(others), untold(Kind.OVER, "user", OuterRef("table__key")))
+    seats = list(ended.select_related("table")[:MOST])
+    looking = before_their_eyes({seat.table_id for seat in seats})
+    for seat in seats:
+        table, known = seat.table, (seat.table_id, seat.user_id) in looking
+        words = f"{_title(table)} is over."
+        yield News(seat.user_id or 0, Kind.OVER, table.key, words, table.get_absolute_url(), table, known)
+
+
+SOURCES: tuple[Callable[[], Iterator[News]], ...] = (invitations, invitations_to_clubs, ends)
+
+
+# What is so no longer
+
+HOLDS: Mapping[str, Callable[[Tiding], bool]] = {
+    Kind.INVITED: lambda told: _offered().filter(table=told.table_id, invited=told.user_id).exists(),
+    Kind.ASKED_IN: lambda told: Candidate.objects.filter(
+        pk=int(told.about), user=told.user_id, invited=True
+    ).exists(),
+}
+
+
+def holds(tiding: Tiding) -> bool:
+    """Whether there is a point in telling it now: it is so, and nobody has read it meanwhile."""
+    is_so = HOLDS.get(tiding.kind)
+    return tiding.read_at is None and (is_so is None or is_so(tiding))
+
+
+def forget_some() -> bool:
+    """What nobody looks back on any more; what still holds would be told anew."""
+    old = Tiding.objects.filter(made_at__lt=timezone.now() - KEPT)[:AT_ONCE]
+    gone = [one.pk for one in old if one.kind not in HOLDS or not HOLDS[one.kind](one)]
+    return Tiding.objects.filter(pk__in=gone).delete()[0] > 0
