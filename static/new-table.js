@@ -16,6 +16,14 @@
     open: n => n && some(n, "open seat", "open seats"),
   };
 
+  // as forms.py has it, where nobody has chosen
+  const listed = waits => {
+    const wish = field("listed"),
+      usual = waits && field("practice").value === "no" ? "yes" : "no";
+    const chosen = wish.value === "usual" ? usual : wish.value;
+    return [...wish.options].find(one => one.value === chosen).textContent;
+  };
+
   const say = () => {
     const seats = Number(new FormData(form).get("seats")); // a choice, or hidden where there is none
     const kinds = [...Array(seats).keys()].map(n => field(`seat${n}-kind`).value);
@@ -28,7 +36,7 @@
         .join(", ")}`,
       pace:
         form.querySelector("[name='pace']:checked")?.parentElement.querySelector("strong").textContent || "",
-      listed: shown(field("listed")),
+      listed: listed(waits),
       spectators: shown(field("spectators")),
       practice: shown(field("practice")),
       start: waits

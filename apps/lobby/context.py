@@ -19,4 +19,5 @@ def tables_waiting(user: object) -> int:
         return 0
     acts = Q(to_act=True, table__status=Table.Status.PLAYING)
     opens = Q(contribution="", table__status=Table.Status.OPEN, table__full_since__isnull=False) & ~Q(seal="")
-    return Seat.objects.filter(acts | opens, user=user).values("table").distinct().count()
+    sits = Q(invited=user, table__appointed=True)
+    return Seat.objects.filter(Q(acts | opens, user=user) | sits).values("table").distinct().count()

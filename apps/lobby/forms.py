@@ -19,7 +19,7 @@ from apps.play.models import Table
 from apps.play.titles import usual_title
 from games.engine.contract import Option, Rules
 from games.engine.reference import Entry, entries
-from games.registry import bots
+from games.registry import RULEBOOKS, bots
 
 KINDS = {
     "me": "Me",
@@ -31,15 +31,19 @@ KINDS = {
 ALONE = {kind: KINDS[kind] for kind in ("me", "open", "named")}  # at the only seat a person must sit
 PRESETS = {"bots": "bot", "screen": "here", "open": "open"}  # ?with=: who the others are
 USUAL_PARTY = {"bots": 4, "screen": 2, "open": 4}
+AS_USUAL = "usual"
 
 
 class TableForm(ClockForm):
     scenario = forms.ChoiceField()
     seats = forms.TypedChoiceField(coerce=int, label="How many play")
     title = LineField(most=60, required=False, label="Name of the table")
-    listed = forms.TypedChoiceField(
-        choices=[("yes", "Anyone, in the lobby"), ("no", "Only those with the link")],
-        coerce=lambda value: value == "yes",
+    listed = forms.ChoiceField(
+        choices=[
+            (AS_USUAL, "As usual: in the lobby, unless alone or practice"),
+            ("yes", "Anyone, in the lobby"),
+            ("no", "Only those with the link"),
+        ],
         label="Who can find it",
     )
     spectators = forms.TypedChoiceField(
@@ -90,7 +94,6 @@ class TableForm(ClockForm):
         ]
 
     def _start(self, preset: str) -> dict[str, Any]:
-        party = USUAL_PARTY.get(preset, USUAL_PARTY["open"])
         usual = {
             f"option_{slug}": value for slug, value in (self.custom.options if self.custom else {}).items()
         }
@@ -100,7 +103,7 @@ class TableForm(ClockForm):
         return {
             **usual,
             **paced,
-            "seats": min(max(party, self.fewest), self.most),
+            "seats": usual_party(preset, self.fewest, self.most),
             "title": self._usual_title,
         }
 
@@ -164,13 +167,26 @@ class TableForm(ClockForm):
             "title": cleaned["title"] or self._usual_title,
             "pace": cleaned["pace"],
             "clock": self.clock(),
-            "listed": cleaned["listed"],
+            "listed": self._is_listed(),
             "spectators": cleaned["spectators"],
             "practice": cleaned["practice"],
             "club": self.clubs.get(cleaned["club"]),
             "members_only": cleaned["members_only"] is True and cleaned["club"] in self.clubs,
             "seal": cleaned["seal"],
         }
+
+    def _is_listed(self) -> bool:
+        """As was chosen; else it is the business of nobody else what one tries out, or plays by oneself."""
+        cleaned = self.cleaned_data
+        if cleaned["listed"] != AS_USUAL:
+            return bool(cleaned["listed"] == "yes")
+        kinds = [form.cleaned_data["kind"] for form in self.seat_forms[: cleaned["seats"]]]
+        return not cleaned["practice"] and not {"open", "named"}.isdisjoint(kinds)
+
+
+def usual_party(preset: str, fewest: int, most: int) -> int:
+    """How many play where nobody has said."""
+    return min(max(USUAL_PARTY.get(preset, USUAL_PARTY["open"]), fewest), most)
 
 
 def _offer(field: forms.Field, choices: Mapping[str, str]) -> None:
@@ -301,6 +317,26 @@ LABELS = {
 
 class SealForm(forms.Form):
     seal = forms.CharField(required=False, max_length=64)
+
+
+class PlayForm(SealForm):
+    """What can be chosen before one plays at once; what is not is as usual."""
+
+    scenario = forms.ChoiceField(required=False, label="Scenario")
+    level = forms.ChoiceField(required=False, label="The bots play")
+
+    def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        _offer(self.fields["scenario"], RULEBOOKS[game].scenarios)
+        _offer(self.fields["level"], {level: level.capitalize() for level in bots(game)})
+        self.initial.setdefault("level", usual_level(game))
+
+    @property
+    def chosen(self) -> tuple[str, str]:
+        """Scenario and level, from a form that is valid."""
+        first = next(iter(RULEBOOKS[self.game].scenarios))
+        return self.cleaned_data["scenario"] or first, self.cleaned_data["level"] or usual_level(self.game)
 
 
 class JoinForm(SealForm):

@@ -20,7 +20,7 @@ from apps.accounts.forms import GuestForm
 from apps.accounts.models import User
 from apps.accounts.services import create_guest
 from apps.components.in_use import in_use
-from apps.lobby import services
+from apps.lobby import sealing, services
 from apps.lobby.forms import FillForm, JoinForm, OpenForm
 from apps.lobby.seals import opening
 from apps.lobby.services import Refused
@@ -95,14 +95,14 @@ def seats(request: HttpRequest, key: str) -> HttpResponse:
 def _seats(request: HttpRequest, table: Table) -> dict[str, object]:
     shown = marks(table)
     mine = [mark for mark in shown if mark.user_id and mark.user_id == request.user.pk]
-    opens = None if any(mark.open for mark in shown) else opening(table, request.user.pk)
+    opens = opening(table, request.user.pk)
     state = repr(([mark[3:] for mark in shown], opens))
     return {
         "table": table,
         "marks": shown,
         "seated": bool(mine),
         "opening": opens,
-        "hosting": table.host_id is not None and table.host_id == request.user.pk,
+        "hosting": table.host_id is not None and table.host_id == request.user.pk and not table.appointed,
         "invited": bool(request.user.pk and table.seats.filter(invited_id=request.user.pk).exists()),
         "free": [mark for mark in shown if mark.open and not mark.invited],
         "asked": [mark for mark in shown if mark.invited],
@@ -179,12 +179,17 @@ def open_seal(request: HttpRequest, key: str) -> HttpResponse:
     if not form.is_valid():
         raise Refused("That is not what was sealed for your seat.")
     told = form.cleaned_data["contribution"]
-    return redirect(services.open_seal(key=key, user=person(request), contribution=told))
+    return redirect(sealing.open_seal(key=key, user=person(request), contribution=told))
 
 
 @doing
 def anew(request: HttpRequest, key: str) -> HttpResponse:
-    return redirect(services.give_up_waiting(key=key, user=person(request)))
+    return redirect(sealing.give_up_waiting(key=key, user=person(request)))
+
+
+@doing
+def drawn(request: HttpRequest, key: str) -> HttpResponse:
+    return redirect(sealing.have_drawn(key=key, user=person(request)))
 
 
 @doing

@@ -23,10 +23,10 @@ def ran_out(table: Table, seats: Sequence[Seat], **about: Any) -> None:
 
 
 def take_back(by: User, user: User, **about: Any) -> None:
-    """Seats that they had offered one another are open to anyone."""
+    """Seats that they had offered one another are open to anyone; nobody has offered one who is appointed."""
+    offered = Seat.objects.filter(table__status=Table.Status.OPEN, table__appointed=False)
     for host, guest in ((by, user), (user, by)):
-        waiting = Seat.objects.filter(table__status=Table.Status.OPEN, table__host=host, invited=guest)
-        waiting.update(invited=None, player="")
+        offered.filter(table__host=host, invited=guest).update(invited=None, player="")
 
 
 def data_of(user: User, **about: Any) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from apps.accounts.access import whoever
 from apps.accounts.models import User
 from apps.lobby.career import chapters, played_by, reliability
 from apps.lobby.selectors import SHOWN, finished_of, lines, looked_back_on
@@ -58,7 +59,7 @@ class Step(NamedTuple):
 
 @require_safe
 def player(request: HttpRequest, username: str) -> HttpResponse:
-    found, reader = _found(username), _reader(request)
+    found, reader = _found(username), whoever(request)
     page = Paginator(finished_of(found, reader), SHOWN).get_page(request.GET.get("page"))
     seats = played_by(found, reader)
     context = {
@@ -77,7 +78,7 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
 def player_at(request: HttpRequest, username: str, game: str) -> HttpResponse:
     """How a player has fared at one game: each result that was rated, the latest first."""
     found = _found(username)
-    history = next((one for one in _histories(found, _reader(request)) if one.sign.slug == game), None)
+    history = next((one for one in _histories(found, whoever(request)) if one.sign.slug == game), None)
     if history is None:
         raise Http404(*NO_RATING)
     page = Paginator(history.ratings[::-1], SHOWN).get_page(request.GET.get("page"))
@@ -90,7 +91,7 @@ def ratings(request: HttpRequest, game: str) -> HttpResponse:
     """How strong everybody is at a game, the bots too."""
     if game not in RULEBOOKS:
         raise Http404(*NO_GAME)
-    reader = _reader(request)
+    reader = whoever(request)
     page = Paginator(ladder(game, looked_back_on(reader)), SHOWN).get_page(request.GET.get("page"))
     context = {"sign": sign_of(game), "signs": all_signs(), "page": page, "levels": levels_of(game)}
     return render(request, "lobby/ratings.html", context)
@@ -101,10 +102,6 @@ def _found(username: str) -> User:
     if found is None:
         raise Http404(*NOBODY)
     return found
-
-
-def _reader(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None
 
 
 def _histories(player: User, reader: User | None) -> list[History]:

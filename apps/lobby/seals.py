@@ -34,10 +34,16 @@ def begin_if_ready(table: Table) -> None:
         table.save(update_fields=["full_since"])
 
 
+def late(seats: Sequence[Seat]) -> list[Seat]:
+    """Who has yet to sit down; where all sit, whose browser has yet to open its seal."""
+    return [seat for seat in seats if seat.open] or [seat for seat in seats if seat.shut]
+
+
 def is_overdue(table: Table) -> bool:
-    """Whether the others need not wait any longer."""
+    """Whether the others need not wait any longer; to sit down anybody has time, but for who is appointed."""
     patience = PATIENCE_LIVE if table.pace == Table.Pace.LIVE else PATIENCE
-    return table.full_since is not None and timezone.now() >= table.full_since + patience
+    since = table.full_since or (table.moved_at if table.appointed else None)
+    return since is not None and timezone.now() >= since + patience
 
 
 def settled(table: Table, seats: Sequence[Seat]) -> str:
@@ -46,21 +52,25 @@ def settled(table: Table, seats: Sequence[Seat]) -> str:
 
 
 class Opening(NamedTuple):
-    """A full table whose seals are being opened, as one of those who sit there sees it."""
+    """A table that waits for seals, or for who is appointed to sit down, as one of them sees it."""
 
+    full: bool
     settled: str
-    mine: str  # the reader's own seal, if it is shut
-    late: list[str]  # whose are
+    mine: str  # the reader's own seal, if it is to be opened
+    late: list[str]
     overdue: bool
 
 
 def opening(table: Table, user_id: int | None) -> Opening | None:
-    if table.full_since is None:
+    if table.full_since is None and not table.appointed:
         return None
-    seats = list(table.seats.select_related("user"))
-    shut = [seat for seat in seats if seat.shut]
-    mine = next((seat.seal for seat in shut if seat.user_id == user_id), "")
-    return Opening(settled(table, seats), mine, [seat.name for seat in shut], is_overdue(table))
+    seats = list(table.seats.select_related("user", "invited"))
+    full = table.full_since is not None and not any(seat.open for seat in seats)
+    if not (full or table.appointed):  # somebody has left the site since
+        return None
+    mine = next((seat.seal for seat in seats if full and seat.shut and seat.user_id == user_id), "")
+    names = [str(seat.invited or seat.user or "Departed") for seat in late(seats)]
+    return Opening(full, settled(table, seats), mine, names, is_overdue(table))
 
 
 def sit_down_anew(table: Table, seats: Sequence[Seat], who: str) -> None:
@@ -68,9 +78,9 @@ def sit_down_anew(table: Table, seats: Sequence[Seat], who: str) -> None:
 
     `who`: those who got up.
     """
-    table.secret, table.full_since = new_secret(), None
+    table.secret, table.full_since, table.moved_at = new_secret(), None, timezone.now()
     table.given_up = [*table.given_up, who]
-    table.save(update_fields=["secret", "full_since", "given_up"])
+    table.save(update_fields=["secret", "full_since", "moved_at", "given_up"])
     for seat in seats:
         seat.user, seat.invited = None, seat.user or seat.invited
         seat.seal = seat.contribution = ""

@@ -62,13 +62,13 @@ def lines(tables: Iterable[Table]) -> list[Line]:
     return [Line(table, sign_of(table.game), marks(table)) for table in tables]
 
 
-def mine(user: User) -> tuple[list[Line], list[Line]]:
+def mine(user: User, game: str = "") -> tuple[list[Line], list[Line]]:
     """Tables at which this person sits and that are not over: those that wait for them, and the others.
 
     Of those that wait, the first whose time is over first.
     """
     seats = Seat.objects.filter(table=OuterRef("pk"), user=user)
-    tables = list(_whole().filter(Exists(seats)).exclude(status=Table.Status.OVER))
+    tables = list(_of(game, _whole()).filter(Exists(seats)).exclude(status=Table.Status.OVER))
     turns = turns_of(user, tables)
     all_lines = [line._replace(turn=turns.get(line.table.pk)) for line in lines(tables)]
     waiting = [line for line in all_lines if line.waits_for(user)]
@@ -95,7 +95,9 @@ def invitations(user: User) -> list[Line]:
 def open_tables(user: User | None, games: Collection[str], paces: Collection[str]) -> list[Line]:
     """Listed tables with a seat for anyone, at which this person does not sit; the oldest first."""
     free = Seat.objects.filter(table=OuterRef("pk"), user=None, bot="", invited=None)
-    tables = open_to(user, _whole()).filter(Exists(free), status=Table.Status.OPEN, listed=True)
+    tables = open_to(user, _whole()).filter(
+        Exists(free), status=Table.Status.OPEN, listed=True, appointed=False
+    )
     if games:
         tables = tables.filter(game__in=games)
     if paces:
@@ -106,9 +108,9 @@ def open_tables(user: User | None, games: Collection[str], paces: Collection[str
     return lines(tables.order_by("created_at")[:SHOWN])
 
 
-def under_way(user: User | None) -> list[Line]:
+def under_way(user: User | None, game: str = "") -> list[Line]:
     """Games that anyone may watch, the liveliest first."""
-    return lines(_public(user, Table.Status.PLAYING)[:SHOWN_ELSEWHERE])
+    return lines(_of(game, _public(user, Table.Status.PLAYING))[:SHOWN_ELSEWHERE])
 
 
 def of_club(visitor: Visitor) -> QuerySet[Table]:
@@ -119,9 +121,9 @@ def of_club(visitor: Visitor) -> QuerySet[Table]:
     return tables.filter(Q(spectators=True) | Q(status=Table.Status.OPEN), members_only=False)
 
 
-def finished(user: User | None) -> list[Line]:
+def finished(user: User | None, game: str = "") -> list[Line]:
     """Lately ended: this person's own, and those that anyone may look back on."""
-    return lines(looked_back_on(user)[:SHOWN_ELSEWHERE])
+    return lines(_of(game, looked_back_on(user))[:SHOWN_ELSEWHERE])
 
 
 def finished_of(player: User, user: User | None) -> QuerySet[Table]:
@@ -151,6 +153,11 @@ def open_to(user: User | None, tables: QuerySet[Table]) -> QuerySet[Table]:
 def _open_to(user: User | None) -> Q:
     own = Q(club__in=user.memberships.values("club")) if user else Q(pk=None)
     return Q(members_only=False) | own
+
+
+def _of(game: str, tables: QuerySet[Table]) -> QuerySet[Table]:
+    """Those of one game; none named: of all."""
+    return tables.filter(game=game) if game else tables
 
 
 def _whole() -> QuerySet[Table]:

@@ -1,4 +1,4 @@
-"""The only code that sets tables up, and seats people at them, until the game begins."""
+"""The only code that sets tables up and seats people at them, until the game begins; with sealing.py."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -16,19 +16,18 @@ from apps.clubs.models import Club
 from apps.clubs.selectors import memberships
 from apps.components.models import ComponentSet
 from apps.components.selectors import default_set
-from apps.lobby.seals import begin_if_ready, is_overdue, part, sit_down_anew
+from apps.lobby.seals import begin_if_ready, part, sit_down_anew
 from apps.play import archive
 from apps.play.clocks import Terms
-from apps.play.models import Seat, Table
+from apps.play.models import LONGEST_TITLE, Seat, Table
 from apps.play.publish import publish_to_all
 from apps.play.sitting import FOR_MEMBERS, is_open_to
 from apps.play.trying import Position
 from apps.site.commits import after_commit
-from apps.site.keys import sealed
 from games.engine.contract import IllegalAction
 from games.registry import bots
 
-TITLE = 60  # characters, as the row has room for
+APPOINTED = "Who plays at this table is settled by its event; whoever leads that can put in a substitute."
 MOST_WAITING = 20  # tables of one host; the lobby shows fifty, and nobody fills it alone
 
 
@@ -49,7 +48,7 @@ class SharedSecret(NamedTuple):
     """By which several tables are dealt the same."""
 
     secret: str
-    sealed_until: datetime
+    sealed_until: datetime | None
 
 
 @transaction.atomic
@@ -69,20 +68,24 @@ def open_table(
     club: Club | None = None,
     members_only: bool = False,
     bots_alone: bool = False,
+    appointed: bool = False,
     seal: str = "",
     rematch_of: Table | None = None,
     components: ComponentSet | None = None,
     shared: SharedSecret | None = None,
     begun_from: Position | None = None,
+    taught: bool = False,
 ) -> Table:
     """A new table; play begins if every seat of it is taken. No set named: the default one.
 
+    `appointed`: it is settled elsewhere who sits here, and for each seat somebody is invited, or a bot.
     `seal`: of what the host's browser adds to the seed, and opens first. `shared`: others play by the same
     secret, and no browser adds to it.
     """
     _hold(host, *(person for sitter in sitters for person in (sitter.user, sitter.invited) if person))
     waits = any(not (sitter.user or sitter.bot) for sitter in sitters)
-    if waits and host.hosted_tables.filter(status=Table.Status.OPEN).count() >= MOST_WAITING:
+    mine = host.hosted_tables.filter(status=Table.Status.OPEN, appointed=False)
+    if waits and not appointed and mine.count() >= MOST_WAITING:
         raise Refused(f"{MOST_WAITING} tables of yours wait for players. Fill or close one of them first.")
     table = Table(
         host=host,
@@ -97,13 +100,15 @@ def open_table(
         practice=practice,
         club=club,
         members_only=members_only,
+        appointed=appointed,
         rematch_of=rematch_of,
         begun_from=begun_from.kept() if begun_from else None,
+        taught=taught,
     )
     if shared:
         table.secret, table.sealed_until = shared
     _must_belong(table, sitters)
-    for sitter in sitters:
+    for sitter in () if appointed else sitters:
         _must_not_be_apart(host, sitter.invited, f"{sitter.invited} cannot be invited.")
     if not bots_alone and all(sitter.bot for sitter in sitters):
         raise Refused("Somebody must sit at the table: bots alone have nothing to tell each other.")
@@ -151,17 +156,25 @@ def _checked(table: Table, options: Mapping[str, str], sitters: Sequence[Sitter]
 def join(*, key: str, user: User, number: int | None = None, seal: str = "") -> Table:
     """Take a seat: the one named, else what is offered to this person, else the first open one."""
     _hold(user)
-    table, seats = _open(key)
+    table, seats = gathered(key)
     if any(seat.user_id == user.pk for seat in seats):
         raise Refused("You sit at this table already.")
-    if not is_open_to(table, user):
-        raise Refused(FOR_MEMBERS)
-    _must_not_be_apart(user, table.host, "You cannot sit down at this table.")
+    _must_be_welcome(table, seats, user)
     for seat in _choose(seats, user, number):
         fields = {"user": user, "invited": None, **part(seal)}
         table.seats.filter(pk=seat.pk).update(**fields)
     begin_if_ready(table)
     return table
+
+
+def _must_be_welcome(table: Table, seats: list[Seat], user: User) -> None:
+    if table.appointed:
+        if not any(seat.invited_id == user.pk for seat in seats):
+            raise Refused(APPOINTED)
+        return
+    if not is_open_to(table, user):
+        raise Refused(FOR_MEMBERS)
+    _must_not_be_apart(user, table.host, "You cannot sit down at this table.")
 
 
 def _choose(seats: list[Seat], user: User, number: int | None) -> list[Seat]:
@@ -177,15 +190,15 @@ def _choose(seats: list[Seat], user: User, number: int | None) -> list[Seat]:
 @transaction.atomic
 def leave(*, key: str, user: User) -> Table:
     """Get up before play begins; the seats are open again."""
-    table, seats = _open(key)
+    table, seats = _free(key)
     mine = [seat for seat in seats if seat.user_id == user.pk]
     if not mine:
         raise Refused("You do not sit at this table.")
-    _get_up(table, seats, mine)
+    get_up(table, seats, mine)
     return table
 
 
-def _get_up(table: Table, seats: list[Seat], going: list[Seat]) -> None:
+def get_up(table: Table, seats: list[Seat], going: list[Seat]) -> None:
     """What others have opened by now is of no use any more, lest the next in the seat choose by it."""
     who = ", ".join(seat.name for seat in going)
     for seat in going:
@@ -196,36 +209,9 @@ def _get_up(table: Table, seats: list[Seat], going: list[Seat]) -> None:
 
 
 @transaction.atomic
-def open_seal(*, key: str, user: User, contribution: str) -> Table:
-    """A browser tells what it has sealed; when all have, play begins."""
-    table, seats = _open(key)
-    if table.full_since is None:
-        raise Refused("Seals are opened when every seat is taken.")
-    seal = sealed(contribution)
-    if not any(seat.user_id == user.pk and seat.seal == seal for seat in seats):
-        raise Refused("That is not what was sealed for your seat.")
-    table.seats.filter(user=user, seal=seal).update(contribution=contribution)
-    begin_if_ready(table)
-    return table
-
-
-@transaction.atomic
-def give_up_waiting(*, key: str, user: User) -> Table:
-    """Those who have opened nothing in time get up, and everybody else sits down anew."""
-    table, seats = _open(key)
-    late = [seat for seat in seats if seat.shut]
-    if not any(seat.user_id == user.pk and not seat.shut for seat in seats):
-        raise Refused("Only who sits here and waits for no seal of their own can do that.")
-    if not is_overdue(table):
-        raise Refused("They still have time to open what their browsers have sealed.")
-    _get_up(table, seats, late)
-    return table
-
-
-@transaction.atomic
 def decline(*, key: str, user: User) -> Table:
     """Turn an invitation down; the seat is open to anyone."""
-    table, seats = _open(key)
+    table, seats = _free(key)
     offered = [seat for seat in seats if seat.invited_id == user.pk]
     if not offered:
         raise Refused("You are not invited to this table.")
@@ -238,7 +224,7 @@ def decline(*, key: str, user: User) -> Table:
 @transaction.atomic
 def fill(*, key: str, user: User, number: int, level: str) -> Table:
     """The host gives an open seat to a bot."""
-    table, seats = _open(key)
+    table, seats = _free(key)
     _must_host(table, user)
     seat = next((seat for seat in seats if seat.number == number and seat.open), None)
     if seat is None:
@@ -257,12 +243,12 @@ def fill(*, key: str, user: User, number: int, level: str) -> Table:
 @transaction.atomic
 def close(*, key: str, user: User) -> None:
     """The host takes the table away before play begins."""
-    table, _ = _open(key)
+    table, _ = _free(key)
     _must_host(table, user)
     table.delete()
 
 
-def _open(key: str) -> tuple[Table, list[Seat]]:
+def gathered(key: str) -> tuple[Table, list[Seat]]:
     """A table that has not begun, held until the transaction ends. Raises Table.DoesNotExist."""
     table = Table.objects.select_for_update().get(key=key)
     if table.status != Table.Status.OPEN:
@@ -270,6 +256,14 @@ def _open(key: str) -> tuple[Table, list[Seat]]:
     seats = list(table.seats.select_related("user", "invited"))
     if table.full_since and any(seat.open for seat in seats):
         sit_down_anew(table, seats, "Departed")  # somebody has left the site since
+    return table, seats
+
+
+def _free(key: str) -> tuple[Table, list[Seat]]:
+    """One of which people settle among themselves who sits there."""
+    table, seats = gathered(key)
+    if table.appointed:
+        raise Refused(APPOINTED)
     return table, seats
 
 
@@ -361,7 +355,7 @@ def try_from(*, table: Table, position: Position, user: User, levels: Sequence[s
             Sitter(bot=level) if level else Sitter(user=user, player="" if alone else name)
             for level, name in zip(levels, names, strict=True)
         ],
-        title=Truncator(f"Move {position.move} of {table.title}").chars(TITLE),
+        title=Truncator(f"Move {position.move} of {table.title}").chars(LONGEST_TITLE),
         listed=False,
         spectators=False,
         practice=True,

@@ -5,7 +5,11 @@ from functools import cache
 from typing import NamedTuple
 
 from apps.play.models import Seat, Table
+from games.engine.lesson import lesson
+from games.engine.page import Art
 from games.registry import RULEBOOKS, presenter
+
+HEAVIEST = 5
 
 
 class Sign(NamedTuple):
@@ -15,7 +19,17 @@ class Sign(NamedTuple):
     title: str
     icon: str
     blurb: str
+    players: str
     minutes: str
+    weight: int
+    art: Art | None
+    levels: tuple[tuple[str, str], ...]  # of its bots, each with what it is like
+    teaches: bool  # whether one can learn it by a first turn
+
+    @property
+    def weights(self) -> list[bool]:
+        """Of five marks those that it has."""
+        return [n < self.weight for n in range(HEAVIEST)]
 
 
 class Mark(NamedTuple):
@@ -47,7 +61,18 @@ class Mark(NamedTuple):
 @cache
 def sign_of(slug: str) -> Sign:
     shown = presenter(slug)
-    return Sign(slug, RULEBOOKS[slug].title, shown.icon, shown.blurb, shown.minutes)
+    return Sign(
+        slug,
+        RULEBOOKS[slug].title,
+        shown.icon,
+        shown.blurb,
+        shown.players,
+        shown.minutes,
+        shown.weight,
+        shown.art,
+        tuple(shown.levels.items()),
+        lesson(slug) is not None,
+    )
 
 
 def all_signs() -> list[Sign]:

@@ -1,6 +1,18 @@
 from django.urls import path
 
-from apps.lobby import again, club, customs, from_file, gathering, players, results, scores, trying, views
+from apps.lobby import (
+    again,
+    club,
+    customs,
+    from_file,
+    games,
+    gathering,
+    players,
+    results,
+    scores,
+    trying,
+    views,
+)
 
 app_name = "lobby"
 urlpatterns = [
@@ -9,6 +21,9 @@ urlpatterns = [
     path("next/", views.next_table, name="next"),
     path("new/", views.new, name="new"),
     path("from-file/", from_file.from_file, name="from_file"),
+    path("games/<slug:game>/", games.game, name="game"),
+    path("games/<slug:game>/play/", games.play_now, name="play_now"),
+    path("games/<slug:game>/learn/", games.learn, name="learn"),
     path("clubs/<slug:key>/", club.club, name="club"),
     path("clubs/<slug:key>/games/", customs.customs, name="customs"),
     path("clubs/<slug:key>/results/", results.club_results, name="club_results"),
@@ -23,6 +38,7 @@ urlpatterns = [
     path("waiting/<slug:key>/arrive/", gathering.arrive, name="arrive"),
     path("waiting/<slug:key>/open/", gathering.open_seal, name="open_seal"),
     path("waiting/<slug:key>/anew/", gathering.anew, name="anew"),
+    path("waiting/<slug:key>/drawn/", gathering.drawn, name="drawn"),
     path("waiting/<slug:key>/leave/", gathering.leave, name="leave"),
     path("waiting/<slug:key>/decline/", gathering.decline, name="decline"),
     path("waiting/<slug:key>/fill/", gathering.fill, name="fill"),

@@ -8,8 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from apps.accounts.access import named, person
-from apps.accounts.models import User
+from apps.accounts.access import named, person, whoever
 from apps.clubs.selectors import custom_of
 from apps.components.editing.pictures import sheets_of
 from apps.components.models import ComponentSet
@@ -41,7 +40,7 @@ MEANINGS: dict[str, str] = {
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What waits for the reader, then their other tables, then everything else to sit down at."""
-    user = request.user if isinstance(request.user, User) else None
+    user = whoever(request)
     waiting, others = selectors.mine(user) if user else ([], [])
     games = [slug for slug in request.GET.getlist("game") if slug in RULEBOOKS]
     paces = [pace for pace in request.GET.getlist("pace") if pace in Table.Pace.values]
@@ -77,7 +76,7 @@ def turns(request: HttpRequest) -> HttpResponse:
 @require_safe
 def next_table(request: HttpRequest) -> HttpResponse:
     """On to the next table that waits for the reader, ?after= that of this key; else to the lobby."""
-    user = request.user if isinstance(request.user, User) else None
+    user = whoever(request)
     found = selectors.waiting_next(user, request.GET.get("after", "")) if user else None
     if user and found is None:
         messages.info(request, "No other table waits for you.")

@@ -11,7 +11,7 @@ from tests.factories import TableFactory
 from tests.forms import filled
 
 pytestmark = pytest.mark.usefixtures("components")
-POSTS = ("join", "open_seal", "anew", "leave", "decline", "fill", "close")
+POSTS = ("join", "open_seal", "anew", "drawn", "leave", "decline", "fill", "close")
 
 
 @pytest.fixture
@@ -216,3 +216,9 @@ def test_no_bot_is_offered_for_the_last_seat_of_all(client: Client, alice: User)
     table = TableFactory.create(players=[{}, {"bot": "easy"}], host=alice)
     client.force_login(alice)
     assert "Let a bot sit" not in client.get(table.get_absolute_url(), follow=True).content.decode()
+
+
+def test_who_is_invited_sits_down_with_one_press(client: Client, table: Table) -> None:
+    page = client.get(table.get_absolute_url(), follow=True).content.decode()
+    client.post(url("arrive", table), filled(page, url("arrive", table)))
+    assert table.seats.get(number=1).name.startswith("Guest from ")

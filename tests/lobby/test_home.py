@@ -164,7 +164,7 @@ def test_titles_and_names_are_shown_escaped(client: Client, alice: User) -> None
     TableFactory.create(title='"><script>x</script>', players=[{"user": alice}, {}])
     page = see(client)
     assert "<script>x" not in page
-    assert "<img" not in page
+    assert "<img src=x" not in page
 
 
 def test_more_tables_cost_no_more_queries(
@@ -179,10 +179,22 @@ def test_more_tables_cost_no_more_queries(
         see(client)
 
 
-def test_each_game_can_be_begun_from_the_welcome(client: Client) -> None:
+@pytest.mark.parametrize("seated", [False, True], ids=["stranger", "seated"])
+def test_each_game_can_be_begun_from_the_first_page(client: Client, alice: User, seated: bool) -> None:
+    if seated:
+        TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
+        client.force_login(alice)
     page = see(client)
     for game in ("apocalypse", "bidding", "crescent_moon", "first_jihad", "jihad"):
-        assert f'href="{reverse("lobby:new")}?game={game}&amp;with=bots"' in page
+        assert f'method="post" action="{reverse("lobby:play_now", args=[game])}"' in page
+        assert f'href="{reverse("lobby:game", args=[game])}"' in page
+
+
+def test_the_games_come_after_what_waits(client: Client, alice: User) -> None:
+    waits = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
+    client.force_login(alice)
+    page = see(client)
+    assert page.index(waits.get_absolute_url()) < page.index("Play something else")
 
 
 def test_without_open_tables_there_is_nothing_to_filter(client: Client, alice: User) -> None:

@@ -64,6 +64,33 @@ def test_a_preset_can_be_sent_as_it_stands(
     assert table.status == status
 
 
+@pytest.mark.parametrize(
+    ("listed", "others", "practice", "found"),
+    [
+        ("usual", "open", "no", True),
+        ("usual", "named", "no", True),
+        ("usual", "bot", "no", False),
+        ("usual", "here", "no", False),
+        ("usual", "open", "yes", False),
+        ("yes", "bot", "no", True),
+        ("yes", "open", "yes", True),
+        ("no", "open", "no", False),
+    ],
+)
+def test_what_one_plays_alone_or_for_practice_is_listed_only_if_one_says_so(
+    client: Client, host: User, bob: User, listed: str, others: str, practice: str, found: bool
+) -> None:
+    who = {"kind": others, "person": "bob", "bot": "easy", "player": "Sami"}
+    seats = {f"seat1__{field}": value for field, value in who.items()}
+    assert post(client, listed=listed, practice=practice, **seats).status_code == 302
+    assert Table.objects.get().listed is found
+
+
+def test_a_table_is_listed_as_usual_unless_one_says_otherwise(client: Client, host: User) -> None:
+    at = f"{NEW}?with=bots"
+    assert filled(client.get(at).content.decode(), at)["listed"] == "usual"
+
+
 def test_the_form_says_everything_about_a_table(client: Client, host: User, bob: User) -> None:
     post(
         client,

@@ -9,10 +9,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from apps.accounts.blocking import block
 from apps.accounts.models import User
 from apps.accounts.services import delete_account
-from apps.lobby import seals, services
+from apps.lobby import sealing, seals, services
 from apps.lobby.context import tables_waiting
+from apps.lobby.selectors import open_tables
 from apps.lobby.services import Refused
 from apps.play.fairness import audit
 from apps.play.gamefile import BadFile, unpacked
@@ -37,7 +39,7 @@ def full(alice: User, bob: User, hers: str = HERS, his: str = HIS) -> Table:
 
 
 def tell(table: Table, user: User, part: str) -> Table:
-    return services.open_seal(key=table.key, user=user, contribution=part)
+    return sealing.open_seal(key=table.key, user=user, contribution=part)
 
 
 def let_it_wait(table: Table) -> None:
@@ -127,11 +129,11 @@ def test_who_does_not_open_holds_nobody_up_for_ever(alice: User, bob: User) -> N
     table = full(alice, bob)
     tell(table, alice, HERS)
     with pytest.raises(Refused, match="still have time"):
-        services.give_up_waiting(key=table.key, user=alice)
+        sealing.give_up_waiting(key=table.key, user=alice)
     let_it_wait(table)
     with pytest.raises(Refused, match="no seal of their own"):
-        services.give_up_waiting(key=table.key, user=bob)
-    table = services.give_up_waiting(key=table.key, user=alice)
+        sealing.give_up_waiting(key=table.key, user=bob)
+    table = sealing.give_up_waiting(key=table.key, user=alice)
     assert (table.status, table.given_up) == (Table.Status.OPEN, ["Bob"])
     services.join(key=table.key, user=alice)
     assert table.seats.get(number=1).open
@@ -180,12 +182,157 @@ def test_the_page_of_a_table_to_try_at_says_why_nobody_seals(client: Client, ali
         assert ("nobody plays against them" in page) is said
 
 
+# Where it is settled who sits
+
+
+@pytest.fixture
+def called(alice: User, bob: User, charlie: User) -> Table:
+    """Alice and Bob are to play, against a bot; Charlie has set it up."""
+    players = [{"invited": alice}, {"invited": bob}, {"bot": "easy"}]
+    table: Table = TableFactory.create(host=charlie, players=players, appointed=True)
+    return table
+
+
+def sit(table: Table, user: User, part: str = "") -> Table:
+    return services.join(key=table.key, user=user, seal=sealed(part) if part else "")
+
+
+def test_who_is_appointed_sits_down_seals_and_opens(called: Table, alice: User, bob: User) -> None:
+    sit(called, alice, HERS)
+    assert sit(called, bob, HIS).status == Table.Status.OPEN
+    tell(called, alice, HERS)
+    assert tell(called, bob, HIS).status == Table.Status.PLAYING
+
+
+def test_nobody_else_sits_down_there_and_nobody_gets_up(
+    called: Table, alice: User, bob: User, charlie: User
+) -> None:
+    sit(called, alice, HERS)
+    tries: list[Callable[[], object]] = [
+        lambda: sit(called, charlie),
+        lambda: services.leave(key=called.key, user=alice),
+        lambda: services.decline(key=called.key, user=bob),
+        lambda: services.fill(key=called.key, user=charlie, number=1, level="easy"),
+        lambda: services.close(key=called.key, user=charlie),
+    ]
+    for done in tries:
+        with pytest.raises(Refused, match="settled by its event"):
+            done()
+    assert [seat.user or seat.invited for seat in called.seats.all()] == [alice, bob, None]
+
+
+def test_who_never_sits_down_is_drawn_for_and_their_clock_goes(called: Table, alice: User, bob: User) -> None:
+    sit(called, alice, HERS)
+    with pytest.raises(Refused, match="still have time"):
+        sealing.give_up_waiting(key=called.key, user=alice)
+    call_long_ago(called)
+    with pytest.raises(Refused, match="Only who sits here"):
+        sealing.give_up_waiting(key=called.key, user=bob)
+    table = sealing.give_up_waiting(key=called.key, user=alice)
+    hers, his, _ = table.seats.all()
+    assert (his.user, his.seal, len(his.contribution)) == (bob, "", 32)
+    assert hers.shut and table.full_since and not table.given_up
+    assert tell(called, alice, HERS).status == Table.Status.PLAYING
+
+
+def test_who_never_opens_is_drawn_for_and_the_others_seal_anew(called: Table, alice: User, bob: User) -> None:
+    sit(called, alice, HERS)
+    table = sit(called, bob, HIS)
+    tell(called, alice, HERS)
+    secret = table.secret
+    let_it_wait(table)
+    table = sealing.give_up_waiting(key=called.key, user=alice)
+    hers, his, _ = table.seats.all()
+    assert (table.secret != secret, table.given_up) == (True, ["Bob"])
+    assert (hers.user, hers.invited, hers.contribution) == (None, alice, "")
+    assert (his.user, his.seal, his.contribution != HIS) == (bob, "", True)
+    sit(called, alice, OTHER)
+    assert tell(called, alice, OTHER).status == Table.Status.PLAYING
+
+
+def test_who_sat_down_in_another_browser_has_the_server_draw(
+    client: Client, called: Table, alice: User, bob: User, charlie: User
+) -> None:
+    sit(called, alice, HERS)
+    with pytest.raises(Refused, match="Nothing that was sealed"):
+        sealing.have_drawn(key=called.key, user=alice)
+    sit(called, bob, HIS)
+    tell(called, alice, HERS)
+    for user in (alice, charlie):
+        with pytest.raises(Refused, match="Nothing that was sealed"):
+            sealing.have_drawn(key=called.key, user=user)
+    client.force_login(bob)
+    assert 'id="drawn"' in client.get(reverse("lobby:gathering", args=[called.key])).content.decode()
+    client.post(reverse("lobby:drawn", args=[called.key]))
+    called.refresh_from_db()
+    assert (called.given_up, parts(called)[0]) == (["Bob"], "")
+    sit(called, alice, OTHER)
+    assert tell(called, alice, OTHER).status == Table.Status.PLAYING
+
+
+def test_another_who_is_put_there_seals_in_their_place(
+    called: Table, alice: User, bob: User, charlie: User
+) -> None:
+    sit(called, alice, HERS)
+    sit(called, bob, HIS)
+    tell(called, alice, HERS)
+    table = sealing.appoint(key=called.key, number=1, user=charlie)
+    assert (table.given_up, parts(table)) == (["Bob"], ["", "", ""])
+    assert [seat.invited for seat in table.seats.all()] == [alice, charlie, None]
+    sit(called, alice, HERS)
+    table = sealing.appoint(key=called.key, number=1, user=None, bot="easy")
+    assert table.full_since and tell(called, alice, HERS).status == Table.Status.PLAYING
+
+
+def test_in_place_of_who_has_left_the_site_another_must_be_put(
+    called: Table, alice: User, bob: User, charlie: User
+) -> None:
+    sit(called, alice, HERS)
+    delete_account(user=bob)
+    call_long_ago(called)
+    with pytest.raises(Refused, match="has left the site"):
+        sealing.give_up_waiting(key=called.key, user=alice)
+    assert open_tables(charlie, [], []) == []
+    sealing.appoint(key=called.key, number=1, user=None, bot="easy")
+    assert tell(called, alice, HERS).status == Table.Status.PLAYING
+
+
+def test_whom_one_would_rather_not_meet_plays_where_they_are_appointed(
+    called: Table, bob: User, charlie: User
+) -> None:
+    block(by=charlie, user=bob)
+    assert sit(called, bob, HIS).seats.filter(user=bob).exists()
+
+
+def test_it_stays_when_who_set_it_up_leaves_the_site(called: Table, charlie: User) -> None:
+    delete_account(user=charlie)
+    assert Table.objects.filter(pk=called.pk, host=None).exists()
+
+
+def test_its_page_says_for_whom_it_waits(client: Client, called: Table, alice: User, bob: User) -> None:
+    assert (tables_waiting(alice), tables_waiting(bob)) == (1, 1)
+    client.force_login(bob)
+    page = reverse("lobby:gathering", args=[called.key])
+    shown = client.get(page).content.decode()
+    assert "Still to come: Alice, Bob" in shown and 'id="accept"' in shown and 'id="decline"' not in shown
+    sit(called, bob, HIS)
+    assert (tables_waiting(alice), tables_waiting(bob)) == (1, 0)
+    shown = client.get(page).content.decode()
+    assert "Still to come: Alice." in shown and 'id="anew"' not in shown and 'id="leave"' not in shown
+    call_long_ago(called)
+    assert 'id="anew"' in client.get(page).content.decode()
+
+
+def call_long_ago(table: Table) -> None:
+    Table.objects.filter(pk=table.pk).update(moved_at=timezone.now() - timedelta(days=2))
+
+
 # Who could choose
 
 
 def withholds(table: Table, alice: User, bob: User, his: str) -> None:
     let_it_wait(table)
-    services.give_up_waiting(key=table.key, user=alice)
+    sealing.give_up_waiting(key=table.key, user=alice)
 
 
 def delays(table: Table, alice: User, bob: User, his: str) -> None:
@@ -198,6 +345,28 @@ def changes(table: Table, alice: User, bob: User, his: str) -> None:
         with pytest.raises(Refused, match="not what was sealed"):
             tell(table, bob, part)
     tell(table, bob, his)
+
+
+def test_no_last_player_chooses_where_it_is_settled_who_sits(
+    called: Table, alice: User, bob: User, charlie: User
+) -> None:
+    """Who tells nothing has no part in the game that is played, and nobody else has what they had then."""
+    rng = Random("the last one appointed")
+    for _ in range(TABLES // 10):
+        hers, his, again = drawn(rng), drawn(rng), drawn(rng)
+        players = [{"invited": alice}, {"invited": bob}, {"bot": "easy"}]
+        table = TableFactory.create(host=charlie, players=players, appointed=True)
+        sit(table, alice, hers)
+        table = sit(table, bob, his)
+        bound = derive_seed(table.secret, [hers, his, ""])
+        tell(table, alice, hers)
+        withholds(table, alice, bob, his)
+        with pytest.raises(Refused):
+            tell(table, bob, his)
+        sit(table, alice, again)
+        table = tell(table, alice, again)
+        assert table.seed not in ("", bound) and table.given_up == ["Bob"]
+        assert parts(table)[0] == again and his not in parts(table)
 
 
 @pytest.mark.parametrize("way", [withholds, delays, changes])
@@ -245,7 +414,7 @@ def draws_for_a_bot(table: Table, part: str) -> None:
 
 def aborts(table: Table, part: str) -> None:
     let_it_wait(table)
-    services.give_up_waiting(key=table.key, user=User.objects.get(username="alice"))
+    sealing.give_up_waiting(key=table.key, user=User.objects.get(username="alice"))
 
 
 OPERATORS = (swaps_the_secret, swaps_a_seal, swaps_a_part, leaves_a_part_out, draws_for_a_bot, aborts)
