@@ -1,4 +1,5 @@
-// Beside the form of a part: long lists can be searched, and the map shows the places that its values name.
+// Beside the form of a part: long lists can be searched, rows that were unfolded stay so when it is drawn anew, and
+// the map shows the places that its values name.
 //
 //   [data-chart]       the map, hidden while no value names a place of it
 //   #places            the list of places with a name; data-named is what parts of the set call one
@@ -30,6 +31,21 @@
     input.addEventListener("input", () => find(input.value, list, all));
     list.before(input);
   };
+
+  // ---------------------------------------------------------------- rows that are folded
+
+  const unfolded = new Set();
+  const unfold = () => {
+    for (const fold of document.querySelectorAll("#part details"))
+      if (unfolded.has(fold.id)) fold.open = true;
+  };
+  document.addEventListener(
+    "toggle",
+    ({ target }) => {
+      if (target.matches("#part details")) unfolded[target.open ? "add" : "delete"](target.id);
+    },
+    true, // it does not bubble
+  );
 
   // ---------------------------------------------------------------- the map
 
@@ -76,7 +92,9 @@
       if (event.target.matches("input[type='text'], select, textarea")) look(event.target);
     });
   document.addEventListener("htmx:afterSettle", event => {
-    if (event.target.matches("#part")) dress();
+    if (!event.target.matches("#part")) return;
+    unfold();
+    dress();
   });
   chart?.append(probe);
   dress();

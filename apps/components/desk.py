@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.decorators import permission_required
@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from apps.components import drafts, trials
 from apps.components.editing.differences import Difference, differences
-from apps.components.editing.forms import DraftForm, PublishForm
-from apps.components.editing.sections import Section, called, sections
+from apps.components.editing.forms import DraftForm, PublishForm, SeenForm
+from apps.components.editing.sections import Data, Section, called, sections
 from apps.components.models import Change, ComponentSet, Draft
 from apps.components.selectors import default_set
 from apps.components.services import DEFAULT
@@ -105,7 +105,12 @@ def begin(request: HttpRequest, pk: int) -> HttpResponse:
 def draft(request: HttpRequest, pk: int) -> HttpResponse:
     """A draft whole: its sections, what differs from where it came from, and whether it can be played."""
     chosen = draft_of(pk)
-    return _show_draft(request, chosen, PublishForm(initial={"seen": chosen.revision}))
+    return _show_draft(request, chosen, PublishForm(initial=_as_shown(chosen)))
+
+
+def _as_shown(chosen: Draft) -> dict[str, int]:
+    """What is published must be what was seen."""
+    return {"seen": chosen.revision, "latest": drafts.latest_version(chosen)}
 
 
 def _show_draft(request: HttpRequest, chosen: Draft, form: PublishForm, status: int = 200) -> HttpResponse:
@@ -122,8 +127,16 @@ def _show_draft(request: HttpRequest, chosen: Draft, form: PublishForm, status: 
         "faults": drafts.faults_of(chosen.base.game, data),
         "trial": trials.latest_trial(chosen),
         "form": form,
+        **_passed_over(chosen, data),
     }
     return render(request, "components/desk/draft.html", context, status=status)
+
+
+def _passed_over(chosen: Draft, data: Data) -> dict[str, Any]:
+    """What another draft made of the set meanwhile, and in what that differs."""
+    other = drafts.passed_over(chosen)
+    lacks = islice(differences(other.data, data), SHOWN) if other else ()
+    return {"passed_over": other, "lacks": list(lacks)}
 
 
 @require_POST
@@ -133,11 +146,10 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
     form = PublishForm(request.POST)
     if not form.is_valid():
         return _show_draft(request, chosen, form, status=422)
-    note, seen = form.cleaned_data["note"], form.cleaned_data["seen"]
     try:
-        made = drafts.publish(draft=chosen, note=note, by=request.user, seen=seen)
+        made = drafts.publish(draft=chosen, by=request.user, **form.cleaned_data)
     except drafts.Refused as refusal:
-        form = PublishForm(request.POST | {"seen": chosen.revision})
+        form = PublishForm(request.POST | _as_shown(chosen))
         form.add_error(None, str(refusal))
         return _show_draft(request, chosen, form, status=409)
     messages.success(request, f"Published: {made}. New tables can choose it as soon as its map is drawn.")
@@ -161,9 +173,11 @@ def trial(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @editors
 def throw_away(request: HttpRequest, pk: int) -> HttpResponse:
-    chosen = draft_of(pk)
+    chosen, form = draft_of(pk), SeenForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, "That was not done.", "The form did not say what it has seen.", status=400)
     try:
-        drafts.throw_away(draft=chosen, by=request.user)
+        drafts.throw_away(draft=chosen, by=request.user, seen=form.cleaned_data["seen"])
     except drafts.Refused as refusal:
         return refuse(request, "That was not done.", str(refusal), status=409)
     messages.success(request, f"Thrown away: {chosen}. What was done to it stays in the history.")

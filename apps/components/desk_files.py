@@ -4,14 +4,14 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from apps.components import drafts
 from apps.components.desk import draft_of, editors, set_of
-from apps.components.desk_parts import several_form
+from apps.components.desk_parts import several_form, show_section
 from apps.components.editing import columns
 from apps.components.editing.files import BadFile, packed, unpacked
 from apps.components.editing.forms import FileForm, SheetForm
@@ -134,6 +134,8 @@ def several(request: HttpRequest, pk: int, section: str) -> HttpResponse:
     """One value for all the parts that are ticked; if it does not fit one of them, for none."""
     draft = draft_of(pk)
     chosen = section_of(draft.base.game, section)
+    if not chosen.many:
+        raise Http404("There is one of these.", "Change it by itself.")
     stand = drafts.standing(draft, chosen)
     form = several_form(request.POST, draft, chosen, stand)
     misfits: list[str] = []
@@ -144,8 +146,7 @@ def several(request: HttpRequest, pk: int, section: str) -> HttpResponse:
                 return _keep(request, draft, chosen, parts, form.cleaned_data)
         except drafts.Refused as refusal:
             form.add_error(None, str(refusal))
-    context = {**_about(draft, chosen), "form": form, "misfits": misfits[:MISFITS]}
-    return render(request, "components/desk/several.html", context, status=422)
+    return show_section(request, draft_of(pk), chosen, form, misfits[:MISFITS], status=422)
 
 
 def _set(

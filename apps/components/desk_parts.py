@@ -1,5 +1,6 @@
 """Where editors change the parts of a draft."""
 
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -11,7 +12,7 @@ from apps.components import drafts
 from apps.components.desk import draft_of, editors
 from apps.components.editing.columns import Standing, cells_of
 from apps.components.editing.differences import differences
-from apps.components.editing.forms import PartForm, SeveralForm
+from apps.components.editing.forms import PartForm, SeenForm, SeveralForm
 from apps.components.editing.pictures import chart, picture, sheets_of
 from apps.components.editing.sections import Section, called, section_of
 from apps.components.models import Change, Draft
@@ -28,6 +29,7 @@ class Listed(NamedTuple):
     words: str
     change: Change | None
     gone: bool
+    ticked: bool
 
     def answers(self, wanted: str) -> bool:
         return wanted.casefold() in f"{self.name} {self.words}".casefold()
@@ -61,20 +63,38 @@ def section(request: HttpRequest, pk: int, section: str) -> HttpResponse:
     chosen = section_of(draft.base.game, section)
     if not chosen.many:
         return redirect("admin:components_part", pk, section, 0)
-    wanted, only = request.GET.get("find", "")[:80], "changed" in request.GET
-    listed = [one for one in _listed(draft, chosen) if one.answers(wanted) and (one.change or not only)]
-    page, pages = _page(request.GET.get("page", ""), len(listed))
-    context = {
-        **_about(draft, chosen),
-        "parts": listed[(page - 1) * A_PAGE : page * A_PAGE],
-        "found": len(listed),
+    form = several_form(None, draft, chosen, drafts.standing(draft, chosen))
+    return show_section(request, draft, chosen, form)
+
+
+def show_section(
+    request: HttpRequest,
+    draft: Draft,
+    section: Section,
+    several: SeveralForm,
+    misfits: Sequence[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """With those ticked that were, if they could not all be changed."""
+    listed = _listed(draft, section, several["picked"].value() or ())
+    sought = _sought(request.GET, listed)
+    context = {**_about(draft, section), **sought, "several": several, "misfits": misfits}
+    return render(request, "components/desk/section.html", context, status=status)
+
+
+def _sought(asked: QueryDict, listed: Iterable[Listed]) -> dict[str, Any]:
+    """Those of the parts that are asked for, by the page."""
+    wanted, only = asked.get("find", "")[:80], "changed" in asked
+    found = [one for one in listed if one.answers(wanted) and (one.change or not only)]
+    page, pages = _page(asked.get("page", ""), len(found))
+    return {
+        "parts": found[(page - 1) * A_PAGE : page * A_PAGE],
+        "found": len(found),
         "find": wanted,
         "only": only,
         "page": page,
         "pages": range(1, pages + 1),
-        "several": several_form(None, draft, chosen, drafts.standing(draft, chosen)),
     }
-    return render(request, "components/desk/section.html", context)
 
 
 def several_form(
@@ -97,12 +117,19 @@ def _page(asked: str, count: int) -> tuple[int, int]:
     return max(1, min(number, last)), last
 
 
-def _listed(draft: Draft, section: Section) -> list[Listed]:
+def _listed(draft: Draft, section: Section, ticked: Collection[str]) -> list[Listed]:
     changes = {change.number: change for change in draft.changes.filter(section=section.path)}
     before = section.of(draft.base.data)
     parts = drafts.parts_of(section, draft.base.data, list(changes.values()))
     return [
-        Listed(number, called(shown, number), _in_short(shown), changes.get(number), part is None)
+        Listed(
+            number,
+            called(shown, number),
+            _in_short(shown),
+            changes.get(number),
+            part is None,
+            str(number) in ticked,
+        )
         for number, part in enumerate(parts)
         if (shown := part if part is not None else before[number] if number < len(before) else None)
         is not None
@@ -112,10 +139,8 @@ def _listed(draft: Draft, section: Section) -> list[Listed]:
 def _in_short(part: Any) -> str:
     if not isinstance(part, dict):
         return ""
-    values = (value for key, value in part.items() if key != "source")
-    return ", ".join(
-        [str(value) for value in values if isinstance(value, str | int) and value not in ("", True)]
-    )
+    values = [value for key, value in part.items() if key != "source"]
+    return ", ".join([str(value) for value in values if type(value) in (str, int) and value != ""])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -153,9 +178,20 @@ def _edit(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 def _form(request: HttpRequest, place: Place, seen: int) -> PartForm:
-    posted = request.POST if request.method == "POST" else None
-    why = place.draft.changes.filter(by=request.user.pk).order_by("-at").values_list("why", flat=True).first()
-    return PartForm(posted, type=place.section.type, standing=place.stands, seen=seen, why=why or "")
+    return PartForm(
+        request.POST if request.method == "POST" else None,
+        type=place.section.type,
+        standing=place.stands,
+        seen=seen,
+        why=_last_why(request, place.draft),
+        label=place.section.title,
+    )
+
+
+def _last_why(request: HttpRequest, draft: Draft) -> str:
+    """What this editor has said last of a change by hand; that a part is taken out says itself."""
+    written = draft.changes.filter(by=request.user.pk, value__isnull=False)
+    return written.order_by("-at").values_list("why", flat=True).first() or ""
 
 
 def _save(request: HttpRequest, place: Place, form: PartForm) -> HttpResponse:
@@ -197,7 +233,14 @@ def _overtaken(request: HttpRequest, place: Place, refusal: drafts.Refused) -> H
     now = _place(place.draft.pk, place.section.path, place.number)
     posted = request.POST.copy()
     posted["seen"] = str(now.seen)
-    form = PartForm(posted, type=now.section.type, standing=now.stands, seen=now.seen, why="")
+    form = PartForm(
+        posted,
+        type=now.section.type,
+        standing=now.stands,
+        seen=now.seen,
+        why="",
+        label=now.section.title,
+    )
     form.add_error(None, f"{refusal} What you typed is still here; saved again, it takes the place of that.")
     return _show(request, now, form, status=409)
 
@@ -239,8 +282,8 @@ def take_out(request: HttpRequest, pk: int, section: str, number: int) -> HttpRe
 
 
 def _put(request: HttpRequest, place: Place, value: Any, done: str) -> HttpResponse:
-    seen = request.POST.get("seen", "")
-    if not (seen.isascii() and seen.isdecimal() and len(seen) < 9):
+    form = SeenForm(request.POST)
+    if not form.is_valid():
         return refuse(request, "That was not done.", "The form did not say what it has seen.", status=400)
     try:
         drafts.change_part(
@@ -250,7 +293,7 @@ def _put(request: HttpRequest, place: Place, value: Any, done: str) -> HttpRespo
             value=value,
             why=done,
             by=request.user,
-            seen=int(seen),
+            seen=form.cleaned_data["seen"],
         )
     except drafts.Refused as refusal:
         return refuse(request, "That was not done.", str(refusal), status=409)

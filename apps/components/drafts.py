@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from apps.components.editing.columns import Standing
 from apps.components.editing.sections import Data, Section, sections
@@ -177,20 +178,24 @@ def faults_of(game: str, data: Data) -> list[str]:
     return []
 
 
-def publish(*, draft: Draft, note: str, by: Editor, seen: int) -> ComponentSet:
-    """Make the next version of the set. `seen`: the draft's revision as its editor has read it."""
+def publish(*, draft: Draft, note: str, by: Editor, seen: int, latest: int) -> ComponentSet:
+    """Make the next version of the set. `seen`: the draft's revision as its editor has read it; `latest`: the
+    last version of the set that they know of, 0 if of none.
+    """
     try:
         with transaction.atomic():
-            return _publish(_hold(draft), note, by, seen)
+            return _publish(_hold(draft), note, by, seen, latest)
     except IntegrityError as error:
         raise Overtaken(
             "Somebody has published a version of this set at the same moment. Look, and publish again."
         ) from error
 
 
-def _publish(draft: Draft, note: str, by: Editor, seen: int) -> ComponentSet:
+def _publish(draft: Draft, note: str, by: Editor, seen: int, latest: int) -> ComponentSet:
     if draft.revision != seen:
         raise Overtaken("The draft was changed since you read it. Look through it, and publish then.")
+    if latest_version(draft) != latest:
+        raise Overtaken("Another draft of this set was published meanwhile. Look what this one lacks of it.")
     made = _made(draft, note)
     _check(draft, made)
     made._history_user = draft._history_user = by
@@ -206,7 +211,7 @@ def _made(draft: Draft, note: str) -> ComponentSet:
     return ComponentSet(
         game=draft.base.game,
         name=draft.name,
-        version=_latest_version(draft) + 1,
+        version=latest_version(draft) + 1,
         data=data,
         digest=digest_of(data),
         note=note,
@@ -224,15 +229,28 @@ def _check(draft: Draft, made: ComponentSet) -> None:
         raise Refused("Its trial games have not all been played to their end since the last change.")
 
 
-def _latest_version(draft: Draft) -> int:
-    sets = ComponentSet.objects.filter(game=draft.base.game, name=draft.name)
-    return max(sets.values_list("version", flat=True), default=0)
+def latest_version(draft: Draft) -> int:
+    """Of the set that a draft will be a version of; 0 if there is none yet."""
+    return _versions(draft).values_list("version", flat=True).first() or 0
+
+
+def passed_over(draft: Draft) -> ComponentSet | None:
+    """The latest version of its set, if the draft does not come from that: it lacks what was changed."""
+    latest = _versions(draft).first()
+    return None if latest in (None, draft.base) or draft.published_id else latest
+
+
+def _versions(draft: Draft) -> QuerySet[ComponentSet]:
+    """The latest first."""
+    return ComponentSet.objects.filter(game=draft.base.game, name=draft.name).order_by("-version")
 
 
 @transaction.atomic
-def throw_away(*, draft: Draft, by: Editor) -> None:
-    """The draft goes; what was done to it stays in its history."""
+def throw_away(*, draft: Draft, by: Editor, seen: int) -> None:
+    """It goes, if its editor has read its latest revision. What was done to it stays in the history."""
     draft = _hold(draft)
+    if draft.revision != seen:
+        raise Overtaken("The draft was changed since you read it. Look through it, and throw it away then.")
     _note(f"{draft} is thrown away", by)
     for change in draft.changes.all():
         _take_back(change, "the draft was thrown away", by)

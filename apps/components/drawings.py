@@ -1,7 +1,8 @@
 """A game's map as its table's components have it.
 
 The maps of the default sets are drawn beforehand (`manage.py drawboard`) and lie among the static files.
-Those of any other set are drawn when they are first looked at, and kept in the database.
+Those of any other set are drawn by a worker, or when they are looked at before it comes to them, and kept in
+the database.
 """
 
 import hashlib
@@ -14,7 +15,7 @@ from django.urls import reverse
 from apps.components.models import ComponentSet, Drawing
 from apps.components.selectors import rules_for
 from apps.components.services import digest_of
-from games.registry import default_set, drawings
+from games.registry import RULEBOOKS, default_set, drawings
 
 
 def address_of(set_id: int | None, game: str, name: str) -> str:
@@ -29,8 +30,14 @@ def edition_of(set_id: int) -> str:
     chosen = ComponentSet.objects.only("game", "digest").get(pk=set_id)
     if chosen.digest == digest_of_default(chosen.game):
         return ""
-    names = drawings(chosen.game, rules_for(set_id).components)
-    return hashlib.sha256(f"{chosen.digest} {pens(chosen.game, *names)}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"{chosen.digest} {pens(chosen.game, *names_of(set_id))}".encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=64)
+def names_of(set_id: int) -> tuple[str, ...]:
+    """Of all that is drawn from a set."""
+    chosen = ComponentSet.objects.only("game").get(pk=set_id)
+    return tuple(drawings(chosen.game, rules_for(set_id).components))
 
 
 @cache
@@ -46,21 +53,20 @@ def pens(game: str, *names: str) -> str:
 
 
 def draw_one() -> bool:
-    """Draw one picture of a set that has just been published, before new tables may choose it."""
-    chosen = ComponentSet.objects.filter(drawn=False).defer("data").first()
-    if chosen is None:
-        return False
-    made = set(
-        Drawing.objects.filter(components=chosen, edition=edition_of(chosen.pk)).values_list(
-            "name", flat=True
-        )
-    )
-    missing = [name for name in drawings(chosen.game, rules_for(chosen.pk).components) if name not in made]
-    if missing:
-        drawing_of(chosen.pk, chosen.game, missing[0])
-    else:
-        ComponentSet.objects.filter(pk=chosen.pk).update(drawn=True)
-    return True
+    """Draw one picture that is missing: first of a set just published, which new tables do not choose before,
+    then of one that the pens of this release have not drawn yet.
+    """
+    kept = set(Drawing.objects.values_list("components", "edition", "name"))
+    for chosen in ComponentSet.objects.filter(game__in=RULEBOOKS).order_by("drawn", "pk").defer("data"):
+        edition = edition_of(chosen.pk)
+        names = names_of(chosen.pk) if edition else ()
+        if missing := [name for name in names if (chosen.pk, edition, name) not in kept]:
+            drawing_of(chosen.pk, chosen.game, missing[0])
+            return True
+        if not chosen.drawn:
+            ComponentSet.objects.filter(pk=chosen.pk).update(drawn=True)
+            return True
+    return False
 
 
 def drawing_of(set_id: int, game: str, name: str) -> str | None:

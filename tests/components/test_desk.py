@@ -1,63 +1,22 @@
 """Sets are edited in the admin: by those who may, one after the other, and nothing published ever changes."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
 from apps.accounts.models import User
 from apps.accounts.services import delete_account
-from apps.components import drafts
+from apps.components import desk_history, drafts
 from apps.components.drawings import address_of
 from apps.components.editing.sections import sections
-from apps.components.models import Change, ComponentSet, Draft
-from apps.components.roles import ROLE
-from apps.components.selectors import default_set, offered, rules_for
-from apps.play.models import Table
+from apps.components.models import Change, Draft
+from apps.components.selectors import default_set
 from games.registry import RULEBOOKS, presenter
-from tests.components.filling import at, fields, save, tried
-from tests.factories import TableFactory
-from tests.forms import filled
+from tests.components.filling import at, fields, save
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("components")]
-
-
-def test_the_role_opens_the_desk_and_nothing_else(client: Client, editor: User, bob: User) -> None:
-    assert client.get("/admin/").status_code == 200
-    assert client.get("/admin/components/componentset/").status_code == 200
-    for elsewhere in ("accounts/user/", f"accounts/user/{bob.pk}/change/", "accounts/user/add/"):
-        assert client.get(f"/admin/{elsewhere}").status_code == 403, elsewhere
-    assert client.get("/admin/accounts/").status_code in (403, 404)
-
-
-def desk_pages(pk: int) -> Iterator[str]:
-    yield from ("", "history/", f"{pk}/", f"{pk}/draft/", "draft/1/", "draft/1/cards/", "draft/1/cards/0/")
-    yield from ("draft/1/cards/add/", "draft/1/cards/0/restore/", "draft/1/publish/", f"{pk}/offer/")
-
-
-def test_others_are_let_in_nowhere(client: Client, bob: User) -> None:
-    pages = ["/admin/", *(f"/admin/components/componentset/{page}" for page in desk_pages(1))]
-    for page in pages:
-        assert client.get(page).headers.get("Location", "").startswith("/accounts/login/"), page
-    client.force_login(bob)
-    for page in pages:
-        assert client.get(page).status_code == 403, page
-        assert client.post(page).status_code == 403, page
-
-
-def test_a_superuser_gives_the_role(client: Client, bob: User) -> None:
-    root = User.objects.create_superuser("root", password="x")
-    client.force_login(root)
-    page = client.get(f"/admin/accounts/user/{bob.pk}/change/")
-    assert page.status_code == 200
-    role = Group.objects.get(name=ROLE)
-    answer = client.post(f"/admin/accounts/user/{bob.pk}/change/", {"groups": role.pk})
-    assert answer.status_code == 302
-    client.force_login(bob)
-    assert client.get("/admin/components/componentset/").status_code == 200
 
 
 def test_a_draft_begins_from_any_version_under_a_name_of_its_own(client: Client, editor: User) -> None:
@@ -150,107 +109,6 @@ def test_the_second_of_two_editors_is_told(client: Client, draft: Draft, bob: Us
     assert drafts.data_of(draft)["cards"][1]["west"] == 5
 
 
-def test_what_refers_to_nothing_is_found_by_the_check_and_not_published(client: Client, draft: Draft) -> None:
-    save(client, at(draft, "armies", 0), part__start="nowhere")
-    page = client.get(reverse("admin:components_draft", args=[draft.pk])).text
-    assert "has no such place to start from" in page
-    draft.refresh_from_db()
-    answer = client.post(
-        reverse("admin:components_publish", args=[draft.pk]), {"note": "x", "seen": draft.revision}
-    )
-    assert answer.status_code == 409
-    assert "cannot be played with yet" in answer.text
-    assert not ComponentSet.objects.filter(name="Club set").exists()
-
-
-def published(client: Client, draft: Draft, **changed: str) -> ComponentSet:
-    save(client, at(draft, "cards", 1), **(changed or {"part.west": "5"}))
-    tried(draft)
-    draft.refresh_from_db()
-    seen = {"note": "As in our copy", "seen": draft.revision}
-    answer = client.post(reverse("admin:components_publish", args=[draft.pk]), seen)
-    assert answer.status_code == 302, answer.text
-    return ComponentSet.objects.get(name="Club set", version=1)
-
-
-def drawn(made: ComponentSet) -> None:
-    """As if a worker had drawn its map, which takes seconds."""
-    ComponentSet.objects.filter(pk=made.pk).update(drawn=True)
-
-
-def test_a_draft_is_published_once_and_never_changes_again(client: Client, draft: Draft) -> None:
-    made = published(client, draft)
-    assert rules_for(made.pk).components.cards[1].west == 5
-    drawn(made)
-    assert made in offered("first_jihad")
-    assert save(client, at(draft, "cards", 2), part__west="6").status_code == 409
-    again = client.post(reverse("admin:components_publish", args=[draft.pk]), {"note": "x", "seen": 1})
-    assert again.status_code == 409
-    assert ComponentSet.objects.get(pk=made.pk).data == made.data
-    page = client.get(reverse("admin:components_componentset_change", args=[made.pk])).text
-    assert "West" in page and "As in our copy" in page
-
-
-def test_it_is_not_published_as_it_was_not_seen(client: Client, draft: Draft) -> None:
-    save(client, at(draft, "cards", 1), part__west="5")
-    answer = client.post(reverse("admin:components_publish", args=[draft.pk]), {"note": "x", "seen": 0})
-    assert answer.status_code == 409
-    assert "changed since you read it" in answer.text
-
-
-def test_a_table_keeps_the_version_that_it_began_with(client: Client, draft: Draft, alice: User) -> None:
-    before = TableFactory.create(game="first_jihad", scenario="basic", players=[{"user": alice}])
-    made = published(client, draft)
-    assert before.components == draft.base
-    assert rules_for(before.components_id).components.cards[1].west != 5
-    after = TableFactory.create(
-        game="first_jihad", scenario="basic", players=[{"user": alice}], components=made
-    )
-    assert after.rules.components.cards[1].west == 5
-
-
-def test_a_new_table_chooses_among_the_sets_that_are_offered(client: Client, draft: Draft) -> None:
-    made = published(client, draft)
-    assert made not in offered("first_jihad")
-    drawn(made)
-    ask = "/new/?game=first_jihad&with=bots"
-    page = client.get(ask).text
-    assert str(made) in page
-    chosen = f"{ask}&set={made.pk}"
-    answer = client.post(chosen, filled(client.get(chosen).text, chosen))
-    table = Table.objects.get()
-    assert answer["Location"] == table.get_absolute_url()
-    assert table.components == made
-    assert f"{made}</span>" in client.get(table.get_absolute_url()).text
-    drafts.withdraw(chosen=made, withdrawn=True, by=table.host)
-    assert client.get(chosen).status_code == client.post(chosen).status_code == 404
-    assert str(made) not in client.get(ask).text
-    assert client.get(table.get_absolute_url()).status_code == 200
-    for wrong in ("x", "0", str(default_set("jihad").pk)):
-        assert client.get(f"{ask}&set={wrong}").status_code == 404
-
-
-def test_a_set_tells_what_is_not_as_in_the_default_and_whence(client: Client, draft: Draft) -> None:
-    made = published(client, draft)
-    page = client.get(reverse("components:set", args=[made.pk])).text
-    assert "What is not as in the default set" in page
-    assert "edited: as in our copy" in page
-    assert "What is not as" not in client.get(reverse("components:set", args=[draft.base_id])).text
-
-
-def test_a_table_says_what_it_is_played_with(client: Client, draft: Draft, alice: User) -> None:
-    made = published(client, draft)
-    players = [{"user": alice}]
-    for components, told in ((made, "Cards, 2"), (draft.base, "other than in the default set")):
-        table = TableFactory.create(
-            game="first_jihad", scenario="basic", players=players, components=components
-        )
-        page = client.get(table.get_absolute_url()).text
-        in_use = page[page.index("Components in use") :]
-        assert str(components) in in_use and told in in_use and 'data-kind="rulebook"' in in_use
-        assert ('data-kind="edited"' in in_use) == (components == made)
-
-
 @pytest.mark.parametrize("game", RULEBOOKS)
 def test_a_set_is_shown_as_it_lies_on_the_table(client: Client, game: str) -> None:
     chosen = default_set(game)
@@ -266,20 +124,6 @@ def test_a_set_is_shown_as_it_lies_on_the_table(client: Client, game: str) -> No
     assert not re.search(r"\+(rulebook|public|reconstructed)", page.text)
 
 
-def test_a_set_is_withdrawn_and_offered_again(client: Client, draft: Draft) -> None:
-    made = published(client, draft)
-    drawn(made)
-    address = reverse("admin:components_offer", args=[made.pk])
-    assert client.post(address, {"offered": "perhaps"}).status_code == 400
-    client.post(address, {"offered": "no"})
-    assert made not in offered("first_jihad")
-    client.post(address, {"offered": "yes"})
-    assert made in offered("first_jihad")
-    default = reverse("admin:components_offer", args=[draft.base_id])
-    assert client.post(default, {"offered": "no"}).status_code == 409
-    assert default_set("first_jihad") in offered("first_jihad")
-
-
 def test_a_part_is_set_back_taken_out_and_added(client: Client, draft: Draft) -> None:
     save(client, at(draft, "refugees", 0), part__name="Others")
     change = draft.changes.get()
@@ -292,6 +136,9 @@ def test_a_part_is_set_back_taken_out_and_added(client: Client, draft: Draft) ->
     assert client.post(out, {"seen": 0}).status_code == 302
     assert len(drafts.data_of(draft)["refugees"]) == 2
     assert client.get(at(draft, "refugees", 0)).status_code == 404
+    assert fields(client.get(at(draft, "refugees", 1)).text)["why"] == ""
+    page = client.get(reverse("admin:components_draft", args=[draft.pk])).text
+    assert back in page and at(draft, "refugees", 0) + '"' not in page
     add = reverse("admin:components_add", args=[draft.pk, "refugees"])
     new = {"part__id": "zoroastrians", "part__name": "Zoroastrians", "part__path": "indian"}
     assert save(client, add, **new, part__start="yezd").status_code == 302
@@ -304,12 +151,39 @@ def test_a_part_is_set_back_taken_out_and_added(client: Client, draft: Draft) ->
     }
 
 
+def test_a_part_that_is_a_single_value_is_called_as_its_section(client: Client, draft: Draft) -> None:
+    assert re.search(r'<label for="id_part">\s*Title', client.get(at(draft, "title", 0)).text)
+
+
 def test_all_that_was_done_is_remembered(client: Client, draft: Draft) -> None:
     save(client, at(draft, "refugees", 0), part__name="Others")
-    client.post(reverse("admin:components_throw_away", args=[draft.pk]))
+    away = reverse("admin:components_throw_away", args=[draft.pk])
+    for seen, status in (({}, 400), ({"seen": 0}, 409), ({"seen": 1}, 302)):  # it was changed once
+        assert Draft.objects.exists()
+        assert client.post(away, seen).status_code == status
     assert not Draft.objects.exists()
     page = client.get(reverse("admin:components_history")).text
     assert "as in our copy" in page and "thrown away" in page and "Alice" in page
+
+
+def test_history_tells_each_value_as_it_was_and_became(
+    client: Client, draft: Draft, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = draft.base.data["refugees"][0]["name"]
+    for name in ("Others", "Strangers"):
+        save(client, at(draft, "refugees", 0), part__name=name)
+    seen = {"seen": draft.changes.get().revision}
+    client.post(reverse("admin:components_restore", args=[draft.pk, "refugees", 0]), seen)
+    address = reverse("admin:components_history")
+    steps = [(old, "Others"), ("Others", "Strangers"), ("Strangers", old)]
+    told = [f"<del>{was}</del> <ins>{now}</ins>" for was, now in steps]
+    page = client.get(address).text
+    assert [page.count(words) for words in told] == [1, 1, 1]
+    assert page.index(told[2]) < page.index(told[1]) < page.index(told[0])
+    monkeypatch.setattr(desk_history, "A_PAGE", 2)
+    first, second = (client.get(address, {"page": number}).text for number in (1, 2))
+    assert told[1] in first and told[0] not in first
+    assert told[0] in second and told[1] not in second
 
 
 def test_what_is_not_there_is_told(client: Client, draft: Draft) -> None:
@@ -320,7 +194,7 @@ def test_what_is_not_there_is_told(client: Client, draft: Draft) -> None:
         assert client.get(f"/admin/components/componentset/{wrong}").status_code == 404, wrong
 
 
-@pytest.mark.parametrize("game", ["bidding", "first_jihad", "jihad"])
+@pytest.mark.parametrize("game", RULEBOOKS)
 def test_every_section_has_its_pages(client: Client, editor: User, game: str) -> None:
     draft = drafts.begin_draft(base=default_set(game), name="Club set", by=editor)
     for section in sections(game):
@@ -370,6 +244,31 @@ def test_a_list_shows_what_was_changed_alone(client: Client, draft: Draft) -> No
     assert "1 found" in client.get(cards, {"changed": "yes"}).text
     assert "50 found" in client.get(cards).text
     assert "1 found" in client.get(cards, {"find": "invade cyprus"}).text
+
+
+def test_a_list_tells_each_number_and_no_yes_or_no(client: Client, editor: User) -> None:
+    draft = drafts.begin_draft(base=default_set("bidding"), name="Club set", by=editor)
+    page, found = (
+        client.get(reverse("admin:components_section", args=[draft.pk, section]), {"find": find}).text
+        for section, find in (("cards", "Succession"), ("spaces", "False"))
+    )
+    in_either_order = "1, Succession, control, 1", "1, control, Succession, 1"  # Postgres sorts what it keeps
+    assert any(told in page for told in in_either_order)
+    assert "0 found" in found
+
+
+def test_of_many_rows_those_are_open_that_are_new_or_wrong(client: Client, editor: User) -> None:
+    draft = drafts.begin_draft(base=default_set("crescent_moon"), name="Club set", by=editor)
+    address = at(draft, "characters", 0)
+    page = client.get(address).text
+    assert "part.verbs.3-fold" in page and unfolded(page) == []
+    sent = fields(page) | {"why": "as printed"}
+    assert unfolded(client.post(address, sent | {"part.verbs.3.x": "many"}).text) == ["part.verbs.3"]
+    assert unfolded(client.post(address, sent | {"command": "add:part.verbs"}).text) == ["part.verbs.11"]
+
+
+def unfolded(page: str) -> list[str]:
+    return re.findall(r'id="(\S+)-fold" open', page)
 
 
 def test_what_an_editor_did_stays_when_they_leave(client: Client, draft: Draft, alice: User) -> None:

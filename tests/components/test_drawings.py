@@ -12,6 +12,7 @@ from apps.components.drawings import address_of, drawing_of
 from apps.components.models import ComponentSet, Drawing
 from apps.components.selectors import default_set, rules_for
 from apps.components.services import load_default
+from apps.play.management.commands.drawboard import alike
 from apps.play.models import Table
 from games import registry
 from tests.factories import TableFactory
@@ -84,6 +85,19 @@ def test_when_the_pens_change_a_set_has_another_address_and_is_drawn_anew(
     assert Drawing.objects.count() == 1
 
 
+def test_when_the_pens_change_a_worker_draws_before_anybody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also of a set that is no longer the default, which tables have kept."""
+    chosen = edited("first_jihad", Damascus="Dimashq")
+    monkeypatch.setattr(drawings, "drawings", lambda *_: {"a.svg": lambda: "a", "b.svg": lambda: "b"})
+    for release in ("one release", "the next"):
+        monkeypatch.setattr(drawings, "pens", lambda *_, release=release: release)
+        drawings.edition_of.cache_clear()
+        drawings.names_of.cache_clear()
+        assert [drawings.draw_one() for _ in range(3)] == [True, True, False]
+        kept = Drawing.objects.values_list("components", "edition", "name")
+        assert set(kept) == {(chosen.pk, drawings.edition_of(chosen.pk), name) for name in ("a.svg", "b.svg")}
+
+
 def test_only_drawings_of_the_game_are_found(client: Client) -> None:
     chosen = edited("first_jihad", Damascus="Dimashq")
     other = address_of(chosen.pk, "first_jihad", "settings.py")
@@ -106,3 +120,16 @@ def test_a_table_shows_the_map_of_the_set_that_it_began_with(client: Client, ali
     assert address_of(pinned.pk, "jihad", "map-day.svg") in page
     assert address_of(pinned.pk, "jihad", "places.css") in page
     assert "/static/jihad/map-day.svg" not in page
+
+
+@pytest.mark.parametrize(
+    ("other", "same"),
+    [
+        ('<path fill="#1a2b3c" d="M12.4 3L40 5.9"/>', True),
+        ('<path fill="#1a2b3c" d="M12.4 3L40 7.5"/>', False),
+        ('<path fill="#1a2b3d" d="M12.4 3L40 5.4"/>', False),
+        ('<path fill="#1a2b3c" d="M12.4 3L40 5.4L1 1"/>', False),
+    ],
+)
+def test_a_drawing_has_aged_if_it_differs_by_more_than_processors_do(other: str, same: bool) -> None:
+    assert alike('<path fill="#1a2b3c" d="M12.4 3L40 5.4"/>', other) is same

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.forms import BooleanField, Select
+from django.forms import BooleanField, Select, Textarea, TextInput
 from django.http import QueryDict
 from django.template.loader import render_to_string
 from msgspec.inspect import StructType
@@ -164,3 +164,12 @@ def test_a_table_has_its_cells_and_grows_by_lines_and_columns() -> None:
     for wrong in ("size:part.rows:9:0", "size:part.rows:x:0", "size:nothing:1:0"):
         with pytest.raises(BadRequest):
             rearranged(sent(form, command=wrong))
+
+
+def test_a_long_list_has_room() -> None:
+    known, data = sections("apocalypse"), default_set("apocalypse")
+    for path, name, widget in (("rivers", "sides", Textarea), ("title", "part", TextInput)):
+        part = known[path].of(data)[0]
+        form = PartForm(None, type=known[path].type, standing=part, seen=0, why="")
+        field = next(field for at, field in form.fields.items() if at.endswith(name))
+        assert type(field.widget) is widget

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -152,6 +153,14 @@ def test_several_are_changed_at_once_or_none(client: Client, draft: Draft) -> No
     for wrong in [*unfit, {"picked": [999]}]:
         assert several(client, draft, **wrong).status_code == 422, wrong
         assert not draft.changes.exists()
+    kept = several(client, draft, value="x").text
+    assert kept.count(": Enter a whole number.") == 3
+    assert re.search(r'value="1" form="several"[^>]* checked>', kept) and kept.count(" checked>") == 3
+    assert '<option value="west" selected>West</option>' in kept
+    assert 'value="x"' in kept and 'value="house rule"' in kept
     assert several(client, draft).status_code == 302
     assert [card["west"] for card in drafts.data_of(draft)["cards"][1:4]] == [6, 6, 6]
-    assert several(client, draft, seen=0).status_code == 422
+    overtaken = several(client, draft, value="5", seen=0)
+    assert overtaken.status_code == 422 and "changed since you read it" in overtaken.text
+    assert f'name="seen" value="{draft.revision}"' in overtaken.text
+    assert client.post(reverse("admin:components_several", args=[draft.pk, "numbers"])).status_code == 404

@@ -12,6 +12,7 @@ from msgspec.inspect import StructType, Type
 
 from apps.components.editing.nodes import Leaf, Pairs, all_nodes, grow, read_numbers, read_size
 from apps.components.editing.sections import Data, named
+from apps.components.provenance import in_words
 
 
 class DraftForm(forms.Form):
@@ -47,10 +48,20 @@ class SeveralForm(forms.Form):
 
     def __init__(self, posted: QueryDict | None, *, columns: Iterable[str], parts: int, seen: int) -> None:
         super().__init__(posted, initial={"seen": seen})
-        for name, choices in (("column", columns), ("picked", range(parts))):
+        known = {
+            "column": [(one, ", ".join(map(in_words, one.split(".")))) for one in columns],
+            "picked": [(str(one), str(one)) for one in range(parts)],
+        }
+        for name, choices in known.items():
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
-            field.choices = [(str(one), str(one)) for one in choices]
+            field.choices = choices
+
+
+class SeenForm(forms.Form):
+    """A button by which something goes: the revision in which its editor saw that."""
+
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
 
 class PublishForm(forms.Form):
@@ -60,15 +71,19 @@ class PublishForm(forms.Form):
         help_text="A sentence for those who choose a set for their table.",
     )
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    latest = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
 
 class PartForm(forms.Form):
     """The values of one part, as its schema has them."""
 
-    def __init__(self, posted: QueryDict | None, *, type: Type, standing: Any, seen: int, why: str) -> None:
+    def __init__(
+        self, posted: QueryDict | None, *, type: Type, standing: Any, seen: int, why: str, label: str = ""
+    ) -> None:
+        """`label`: of a part that is a single value, or rows of them."""
         self.type = type
         sent = rearranged(posted) if posted is not None else None
-        self.root = grow(type, "part", "", standing, sent)
+        self.root = grow(type, "part", label, standing, sent)
         super().__init__(sent)
         self.fields["seen"] = forms.IntegerField(min_value=0, widget=forms.HiddenInput, initial=seen)
         self.fields |= self.root.fields()

@@ -20,7 +20,7 @@ from msgspec.inspect import (
 
 from apps.components.provenance import in_words
 
-A_LINE = 100  # letters; a longer text has room for several
+A_NAME, A_LINE = 30, 100  # letters; a text that can be longer has more room, and then several lines
 MOST_LETTERS = 400  # of a text that the schema leaves open
 SCALARS = (BoolType, IntType, LiteralType, StrType)
 
@@ -114,6 +114,8 @@ def _text(kind: StrType) -> forms.CharField:
     )
     if (kind.max_length or 0) > A_LINE:
         field.widget = forms.Textarea(attrs={"rows": 3, "maxlength": str(kind.max_length)})
+    elif not kind.pattern and (kind.max_length or MOST_LETTERS) > A_NAME:
+        field.widget.attrs["data-long"] = ""
     if kind.pattern:
         words = f"Write it as the others are written ({kind.pattern.strip('^$')})."
         field.validators.append(RegexValidator(kind.pattern, words))
@@ -143,6 +145,14 @@ class ManyField(forms.CharField):
             widget=forms.Textarea(attrs={"rows": 4}) if by_lines else forms.TextInput(),
             help_text="One on each line" if by_lines else f"With commas between{_of(item)}",
         )
+
+    def make_room(self, value: Any) -> None:
+        """For so many as there are."""
+        length = len(self.prepare_value(value) or "")
+        if length > A_LINE:
+            self.widget = forms.Textarea(attrs={"rows": 4})
+        elif length > A_NAME:
+            self.widget.attrs["data-long"] = ""
 
     def prepare_value(self, value: Any) -> Any:
         return self.between.join(map(str, value)) if isinstance(value, list | tuple) else value

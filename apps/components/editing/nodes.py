@@ -13,12 +13,14 @@ from django.forms import BoundField, CharField, ChoiceField, Field, Form, Hidden
 from msgspec.inspect import DictType, NoneType, StructType, TupleType, Type, UnionType, VarTupleType
 from msgspec.inspect import Field as Member
 
-from apps.components.editing.leaves import field_of, is_leaf, is_on_map, reference_of
+from apps.components.editing.leaves import ManyField, field_of, is_leaf, is_on_map, reference_of
 from apps.components.editing.origins import carries_sources, sourced
+from apps.components.editing.sections import called
 from apps.components.provenance import in_words
 from games.engine.components import PrintedPart
 
 MOST_ROWS, MOST_CELLS = 80, 150
+OPEN_FIELDS = 40  # that rows have together; beyond them each is folded, or a form is a dozen screens long
 REDRAWS = "data-redraws"  # of a field whose value says which others there are
 PLACES = "places"  # the list of those of the map that have a name
 Posted = Mapping[str, str] | None  # None: the form is shown for the first time
@@ -62,6 +64,8 @@ class Leaf(Node):
         super().__init__(name, label, old)
         self.field, self.names = field_of(type), reference_of(type)
         self.field.label, self.field.initial = label, old
+        if isinstance(self.field, ManyField):
+            self.field.make_room(old)
         if is_on_map(type):
             self.field.widget.attrs["list"] = PLACES
 
@@ -118,6 +122,16 @@ class Structure(Node):
     def is_part(self) -> bool:
         return issubclass(self.type.cls, PrintedPart)
 
+    @property
+    def words(self) -> str:
+        """What one knows it by while it is folded."""
+        return called(self.old, 0) if self.old else "A new one"
+
+    @property
+    def opens(self) -> bool:
+        """By itself: it is new, or something in it is wrong."""
+        return not self.old or any(field.errors for node in all_nodes(self) for field in node.bound)
+
     def children(self) -> list[Node]:
         return list(self.members.values())
 
@@ -164,6 +178,11 @@ class Rows(Node):
 
     def read(self, cleaned: Cleaned, why: str) -> Any:
         return [row.read(cleaned, why) for row in self.rows]
+
+    @property
+    def folds(self) -> bool:
+        many = len(self.rows) > 1 and len(self.fields()) > OPEN_FIELDS
+        return many and isinstance(self.rows[0], Structure)
 
     @property
     def numbered(self) -> list[tuple[int, Node]]:

@@ -113,4 +113,4 @@ def called(part: Any, index: int) -> str:
 def _first_words(part: Data) -> str:
     """Of a part that has no name: the values that it begins with."""
     values = [value for key, value in part.items() if key != "source"]
-    return " ".join([str(value) for value in values if isinstance(value, str | int)][:2])
+    return " ".join([str(value) for value in values if type(value) in (str, int)][:2])
