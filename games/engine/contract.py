@@ -50,6 +50,13 @@ class Obeyed(Event, frozen=True, kw_only=True):
     words: str
 
 
+class Explained(Event, frozen=True, kw_only=True):
+    """Why a bot has acted so, in words for all: from what lies open to them."""
+
+    seat: Seat
+    words: str
+
+
 class Reason(Struct, frozen=True):
     """Why something cannot be done, in plain words, and the paragraph that says so.
 
@@ -96,6 +103,8 @@ class Beforehand(Struct, frozen=True):
     orders: tuple[tuple[str, str], ...]  # (order, what it means)
     rule: str = ""
     asked: bool = False  # whether it is asked now
+    otherwise: str = "Ask me"  # what is done without an order
+    aside: bool = False  # not put forward where it is asked: one comes to the table to answer it
 
 
 class Ordered(NamedTuple):
@@ -194,6 +203,8 @@ class Rules(Protocol[G]):
     def mends(self) -> Sequence[str]: ...  # of rules that games were played with; a sentence each
     @property
     def secrets(self) -> bool: ...  # whether seats hide anything from each other
+    @property
+    def lists_all(self) -> bool: ...  # whether lists and forms hold all that can ever be chosen
 
     def seats(self, scenario: str) -> tuple[int, int]:
         """The fewest and the most players."""
@@ -249,6 +260,10 @@ class Rules(Protocol[G]):
 
     def ordered(self, game: G, seat: Seat, orders: Mapping[str, str]) -> Ordered | None:
         """What these orders, each by its question, answer to what this seat is asked; None: nothing."""
+        ...
+
+    def only(self, game: G, seat: Seat) -> Action | None:
+        """The one answer left to what this seat is asked; None: there are others, or may be."""
         ...
 
     def apply(self, game: G, seat: Seat, action: Action) -> list[Event]:

@@ -10,7 +10,7 @@ from functools import partial, singledispatch, wraps
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from games.engine.beats import Beat
-from games.engine.contract import Action, Event, Form, Outcome, Refusal, Rules, Seat
+from games.engine.contract import Action, Event, Explained, Form, Outcome, Refusal, Rules, Seat
 
 T = TypeVar("T")
 Context = Mapping[str, Any]  # what a template shows; a game says by TypedDicts of its own what that is
@@ -140,6 +140,14 @@ class Plate(NamedTuple):
     night: tuple[str, ...]
 
 
+class Art(NamedTuple):
+    """The board as it is shown where no game is open: 640 by 300 pixels, by day and by night."""
+
+    says: str  # to who does not see it
+    day: str
+    night: str
+
+
 class Charted(NamedTuple):
     """A place of the map that has a name: what parts of a set call it, and what the sheet of places does."""
 
@@ -177,6 +185,7 @@ class Label(NamedTuple):
     detail: str = ""
     rule: str = ""
     about: str = ""
+    less: bool = False  # the one before it, and only worse: it stands under that, small
 
 
 class Advice(NamedTuple):
@@ -184,6 +193,7 @@ class Advice(NamedTuple):
 
     action: Action
     reason: str
+    rule: str = ""  # the paragraph that it rests on, if it is another than the action's own
 
 
 class Line(NamedTuple):
@@ -222,10 +232,17 @@ class Presenter:
     stylesheets: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     first_scripts: tuple[str, ...] = ()  # which come before all others, for what is shown only then
+    screen_scripts: tuple[str, ...] = ()  # for what all at a shared screen look at
     icon: str = ""  # id in icons.svg
     blurb: str = ""  # one sentence for the lobby and the new table page
+    players: str = ""  # how many, in words
     minutes: str = ""  # how long a game takes, in words
+    weight: int = 1  # how much there is to keep in mind, of five; our own judgement
+    art: Art | None = None
     advises: bool = False  # whether a player may ask for advice
+    explains: tuple[str, ...] = ()  # levels of bots that act for the reasons which `explain` tells
+    lays: str = ""  # says that what is advised can be put into the form that asks, and changed there
+    levels: Mapping[str, str] = {}  # of its bots: what each is like, and how strong it was found to be
     seen: Seen = staticmethod(nothing_seen)  # by type of event
     unseen: Mapping[type[Event], str] = {}  # the other types, each with the reason
     plates: tuple[Plate, ...] = ()  # the maps that the page of a set shows
@@ -257,12 +274,30 @@ class Presenter:
         """
         return []
 
+    def at_screen(self, view: View) -> Part | None:
+        """Where several share a screen: what all of them look at before the next one sits down.
+
+        Made from what a spectator sees. A part that they have seen has the id that it had then.
+        """
+        return None
+
     def label(self, view: View, action: Action) -> Label:
         raise NotImplementedError
 
     def advise(self, view: View) -> Advice | None:
-        """Worked out when somebody asks, so it may take its time."""
+        """Worked out when somebody asks, of what the view shows alone: the same for the same."""
         return None
+
+    def explain(self, rules: Rules[Any], seen: Any, seat: Seat, action: Action) -> Explained | None:
+        """Why a bot acts so, from what a spectator sees before: made with its move, so it may take no time.
+
+        None: nothing that all may know says it.
+        """
+        return None
+
+    def advised(self, view: View, advice: Advice) -> list[Part]:
+        """Some of the parts, as they show what is advised."""
+        return []
 
     def printed(self, components: Any, section: str, part: Any) -> Printed | None:
         """A part of a set that is being edited, in the section of this name; None: it has no picture.
@@ -290,6 +325,10 @@ class Presenter:
     def concerned(self, rules: Rules[Any], event: Event) -> Collection[str]:
         """The ids of those that an event is about and names in none of its texts."""
         return ()
+
+    def stood(self, rules: Rules[Any], game: Any) -> tuple[int, ...]:
+        """How the seats stand, for the curve of a game that is over: more is better."""
+        return rules.scores(game)
 
     def beats(self, view: View, event: Event) -> Sequence[Beat]:
         """What is seen of an event besides its words, which the site adds; `view`: after the whole move."""

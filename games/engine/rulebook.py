@@ -14,6 +14,7 @@ from games.engine.contract import (
     Action,
     Beforehand,
     Event,
+    Explained,
     Form,
     IllegalAction,
     NotAnAction,
@@ -50,6 +51,7 @@ class Rulebook(ABC):
     scenarios: ClassVar[Mapping[str, str]]
     options: ClassVar[Sequence[Option]] = ()
     secrets: ClassVar[bool] = True
+    lists_all: ClassVar[bool] = False  # nothing is composed on the page that neither list nor form bounds
     layout: ClassVar[int] = 1  # of its saved games; whoever changes their shape raises it, and adds a step
     steps: ClassVar[Mapping[int, Step]] = {}  # by the layout that each leads from, to the one after it
     mends: ClassVar[Sequence[str]] = ()  # what actions do otherwise since, a sentence each, the oldest first
@@ -73,7 +75,8 @@ class Rulebook(ABC):
             array_like=True,
         )
         self._games: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(saved)
-        self._events = list[self.event_type | Resigned | TookBack | Obeyed]  # type: ignore[name-defined]
+        of_the_site = Resigned | TookBack | Obeyed | Explained
+        self._events = list[self.event_type | of_the_site]  # type: ignore[name-defined]
         self._actions = msgspec.json.Decoder(self.action_type)
         self._encoder = msgspec.msgpack.Encoder()
         frames = get_args(self.frame_type)
@@ -193,6 +196,10 @@ class Rulebook(ABC):
         answer = frame.ordered(game, seat, order)
         told = Obeyed(seat=seat, words=words[order], rule=known.rule, seen_by=(seat,))
         return Ordered(answer, told) if answer else None
+
+    def only(self, game: Game[Any, Any], seat: Seat) -> Action | None:
+        answers = self.legal(game, seat) if self.lists_all else ()
+        return answers[0] if len(answers) == 1 and self.form(game, seat) is None else None
 
     def why_not(self, game: Game[Any, Any], seat: Seat, action: Action) -> Reason | None:
         return flow.why_not(game, seat, action)

@@ -48,6 +48,7 @@ class Presenter(BasePresenter):
     heads = (actions.DayBegan, actions.SeasonEnded)
     icon = "g-bidding"  # borrowed: a game has a medallion of its own
     blurb = "A season of pearl diving in which every bank is dived once a day."
+    players = "2 to 4 players"
     minutes = "5 minutes"
 
     def turn(self, view: View) -> Turn:

@@ -14,7 +14,7 @@ from games.engine.playout import TooLong, replay
 from games.engine.playout import play as play_with
 from games.engine.reference import entries
 from games.engine.rulebook import Rulebook
-from games.registry import bots
+from games.registry import bots, presenter
 from tests.engine.any_game import (
     EVERY_GAME,
     act,
@@ -93,6 +93,12 @@ def test_every_bot_finishes_a_game_against_the_others(rules: Rulebook) -> None:
     seated = [levels[seat % len(levels)] for seat in range(table.seats)]
     *_, (last, _) = play_with(rules, table.scenario, table.seed, seated, table.options)
     assert rules.outcome(last)
+
+
+@any_game
+def test_what_is_said_of_levels_is_said_of_bots_that_there_are(rules: Rulebook) -> None:
+    shown = presenter(rules.slug)
+    assert {*shown.levels, *shown.explains} <= bots(rules.slug).keys()
 
 
 @any_game

@@ -13,9 +13,20 @@ from tests.engine.any_game import EVERY_GAME, any_table, play
 
 GAMES = 12
 each_game = pytest.mark.parametrize("rules", EVERY_GAME, ids=lambda rules: rules.slug)
-HAVE = {
-    "apocalypse": {"rides", "patrols", "fabricae", "replacements"},
-    "jihad": {"sharing"},
+HAVE = {  # so far as random games come to it
+    "apocalypse": {
+        "exchange",
+        "fabricae",
+        "leaders",
+        "losses",
+        "modes",
+        "patrols",
+        "replacements",
+        "reserve",
+        "rides",
+    },
+    "bidding": {"bid", "discard"},
+    "jihad": {"build", "convert", "leader", "losses", "move", "recruit", "sharing", "win-back"},
     "first_jihad": {"icons", "truces"},
     "crescent_moon": {"select", "declare", "sell"},
 }
@@ -44,6 +55,19 @@ def test_what_an_order_answers_the_seat_could_have_chosen(rules: Rulebook) -> No
                 assert rules.why_not(game, seat, found.answer) is None
                 assert (found.told.seat, found.told.seen_by) == (seat, (seat,))
     assert met == HAVE.get(rules.slug, set())
+
+
+@each_game
+def test_where_one_answer_is_left_no_other_can_be_thought_up(rules: Rulebook) -> None:
+    rng, met = Random(4), 0
+    for seed in range(GAMES):
+        for game, _ in play(rules, any_table(rules, Random(seed))):
+            for seat in rules.waiting(game):
+                if only := rules.only(rules.seen_by(game, seat), seat):
+                    met += 1
+                    assert only == rules.absent(game, seat)
+                    assert {rules.sample(game, seat, rng) for _ in range(5)} == {only}
+    assert (met > 0) == rules.lists_all
 
 
 @each_game

@@ -97,6 +97,8 @@ class Marching(Verdict):
     key_says: str
     ways: Sequence[Way]
     clash: Clash | None
+    crowd: Reason | None
+    bare: Reason | None
     also: Sequence[Also]
 
 
@@ -135,6 +137,14 @@ class Marches(Composing[U]):
     def room(self, game: Game[Any, Any], at: Where) -> str:
         """How many units it holds, if that is worth saying."""
         return ""
+
+    def crowd(self, game: Game[Any, Any], plan: Plan[U]) -> Reason | None:
+        """What will be lost at the goal for want of room."""
+        return None
+
+    def bare(self, game: Game[Any, Any], plan: Plan[U]) -> Reason | None:
+        """What the march leaves without anybody."""
+        return None
 
     def note(self, game: Game[Any, Any], unit: U) -> str:
         return ""
@@ -182,6 +192,8 @@ class Marches(Composing[U]):
             "key_says": self.key_says,
             "ways": [self._way(game, stack, found, plan.to) for stack in plan.stacks] if plan.to else [],
             "clash": self.clash(game, plan) if plan.to else None,
+            "crowd": self.crowd(game, plan) if plan.to else None,
+            "bare": self.bare(game, plan) if plan.to else None,
             "also": self._also(game, plan) if plan.to and not fixed else [],
             **self._verdict(view, plan, bool(goals)),
         }
@@ -283,8 +295,13 @@ class Marches(Composing[U]):
         if not costs:
             return "", ""
         starts = [self.hex_of(game, stack.place) for stack in plan.stacks]
+        return sheet.reach(starts, costs, busy), self.ways(game, plan)
+
+    def ways(self, game: Game[Any, Any], plan: Plan[U]) -> str:
+        """The way of each stack."""
+        found, busy = self.reaches(game, plan), set(game.board.places())
         ways = [self._route(game, stack, found, plan.to, busy) for stack in plan.stacks] if plan.to else []
-        return sheet.reach(starts, costs, busy), "".join(ways)
+        return "".join(ways)
 
     def _route(
         self,

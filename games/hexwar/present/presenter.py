@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypedDict
 
 from games.engine import flow
+from games.engine.contract import Action
 from games.engine.flow import Game
-from games.engine.page import Asked, Context, Part, Past, Plate, View
+from games.engine.page import Advice, Asked, Context, Part, Past, Plate, View
 from games.engine.page import Presenter as Base
 from games.hexmap.grid import HexId
 from games.hexwar.present.asked import last
@@ -36,7 +37,7 @@ class Presenter(Base, Generic[U]):
 
     drawn = ("places.css",)
     stylesheets: tuple[str, ...] = ("board.css", "hexwar/panel.css")
-    scripts = ("board.js", "picking.js", "figures.js", "compose.js")
+    scripts = ("board.js", "picking.js", "walk.js", "figures.js", "compose.js")
     plates = (Plate("The map", ("map-day.svg", "names-day.svg"), ("map-night.svg", "names-night.svg")),)
     alt = ""  # what the picture shows
     first_look: HexId = ""  # where a phone opens the board
@@ -169,6 +170,20 @@ class Presenter(Base, Generic[U]):
         layer = self.layers.get(last(asked, "layer"))
         svg = layer.draw(view, last(asked, "at")) if layer else ""
         return drawn("layer", svg, asks="layers" if last(asked, "layer") else "")
+
+    # What is advised
+
+    def way(self, game: Game[Any, Any], action: Action) -> str:
+        """The way of those whom the action moves, drawn; nothing of one that moves nobody."""
+        return ""
+
+    def advised(self, view: View, advice: Advice) -> list[Part]:
+        """Its places and its way, until something else is drawn there."""
+        sheet = self.marches.sheet(view.seen)
+        about = set(self.label(view, advice.action).about.split())
+        spots = {self.marches.hex_of(view.seen, self.marches.place_of(at)) for at in about}
+        lit = sheet.marked("advised", sorted(spots & sheet.centres.keys()))
+        return [drawn("lit", lit), drawn("route", self.way(view.seen, advice.action))]
 
     # What others did
 
