@@ -1,13 +1,19 @@
 """Bots finish games, keep to the rules, and are the stronger the higher their level."""
 
+from itertools import pairwise
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import pytest
 
 from games.bidding.bot import BOTS
+from games.bidding.bot.whims import bid_by_stakes
+from games.bidding.present import PRESENTER
 from games.bidding.rules.actions import Bid
 from games.bidding.rules.board import Game, Mat, points
+from games.bidding.rules.end import EndPhase
+from games.engine.contract import Action, Rules, Seat
 from games.engine.playout import at_random
 from games.engine.tally import play_series
 from tests.bidding.build import PARTS, RULES, H, M, U, Z, bid, bidding, reveal
@@ -22,11 +28,29 @@ def test_bots_finish_games_without_an_illegal_action(level: str, seats: int) -> 
     assert tally.problems == []
 
 
-@pytest.mark.parametrize(("better", "worse", "games"), [("normal", "easy", 100), ("hard", "normal", 24)])
-def test_the_better_bot_wins_more_than_chance_explains(better: str, worse: str, games: int) -> None:
-    players = [(level, BOTS[level]) for level in (better, worse, better, worse)]
-    report = play_series(RULES, "caliphate", "strength", games, players).report()
-    assert report["results"]["players"][better]["z"] > 3
+@pytest.mark.parametrize(("worse", "better"), [*pairwise(BOTS)])
+def test_a_level_wins_about_half_of_its_games_against_three_of_the_one_below(worse: str, better: str) -> None:
+    """A step and no cliff, chance being a quarter; the games are the same whenever they are played."""
+    players = [(better, BOTS[better]), *[(worse, BOTS[worse])] * 3]
+    report = play_series(RULES, "caliphate", "steps", 100, players).report()
+    assert 40 <= report["results"]["players"][better]["wins"] <= 65
+
+
+def by_the_stakes(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
+    """A stranger, who shares Fate by what the turn pays and by whim."""
+    if isinstance(seen.stack[-1], EndPhase):
+        return rules.sample(seen, seat, rng)
+    return bid_by_stakes(seen, seat, rng)
+
+
+def test_hard_hardly_ever_loses_to_who_has_no_thought_for_the_others() -> None:
+    players = [("hard", BOTS["hard"]), *[("stranger", by_the_stakes)] * 3]
+    report = play_series(RULES, "caliphate", "strangers", 20, players).report()
+    assert report["results"]["players"]["hard"]["wins"] >= 18
+
+
+def test_the_page_tells_what_each_level_is_like() -> None:
+    assert list(PRESENTER.levels) == list(BOTS)
 
 
 def test_easy_beats_chance() -> None:

@@ -3,25 +3,24 @@
 from random import Random
 from typing import Any
 
-from games.bidding.bot.normal import bid_by_stakes
+from games.bidding.bot.whims import bid_by_stakes
 from games.bidding.components import Space, Turn
 from games.bidding.rules.board import Game, Mat, Points, points
 from games.engine.contract import Rules, Seat
 
 Scenario = dict[Seat, Points]  # what each of the others bids on each Space
 CAUTION = (1.0, 1.4)  # others are reckoned to bid more than they did: what is just too low is lost
-HABIT = 2  # after so many turns, what somebody did before counts as much as what the stakes advise
 
 
-def foresee(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Scenario:
-    """One way the others may bid: as they did in an earlier turn, or as this turn's stakes advise."""
+def foresee(rules: Rules[Any], seen: Game, seat: Seat, rng: Random, habit: float) -> Scenario:
+    """One way the others may bid: as they did in an earlier turn, or as the stakes advise."""
     game: Game = rules.imagine(seen, seat, rng)
     past = len(seen.board.past)
     bids: Scenario = {}
     for other in seen.board.seats:
         if other == seat:
             continue
-        if rng.random() < past / (past + HABIT):
+        if rng.random() < past / (past + habit):
             bids[other] = as_before(game, other, rng.randrange(past), rng)
         else:
             bid = bid_by_stakes(game, other, rng)

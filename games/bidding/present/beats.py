@@ -25,6 +25,7 @@ WORDS: dict[type[Event], str] = {
 # Milliseconds, as bidding.css has them: until the first Space, for each, for the last and all it brings.
 LIFTED, MAIN, OTHER, GAINS = 300, 800, 500, 1300
 MAIN_SPACES = 3
+CHART = Become(what="chart-scale"), Become(what="chart-lines")
 
 
 @singledispatch
@@ -54,11 +55,11 @@ def _(event: actions.CardsTaken, view: View) -> Sequence[Beat]:
 @beats.register
 def _(event: actions.TurnBegan, view: View) -> Sequence[Beat]:
     stops = (event.turn - 1, event.turn) if event.turn > 1 else (event.turn,)
-    return chord(*(Become(what=f"stop-{turn}") for turn in stops), Become(what="chart-lines"))
+    return chord(*(Become(what=f"stop-{turn}") for turn in stops), *CHART)
 
 
 @beats.register
 def _(event: actions.GameEnded, view: View) -> Sequence[Beat]:
     """The result stands above the last reveal, and is not there before it is over."""
     last = len(view.seen.board.past)
-    return chord(Become(what=f"stop-{last}"), Become(what="chart-lines"), Become(what="part-end"))
+    return chord(Become(what=f"stop-{last}"), *CHART, Become(what="part-end"))

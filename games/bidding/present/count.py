@@ -5,6 +5,7 @@ from typing import TypedDict
 
 from games.bidding.components import Components
 from games.bidding.present.reckoning import Reckoning, reckonings
+from games.bidding.present.turning import Turned, turned
 from games.bidding.present.words import Badge, badge
 from games.bidding.rules.board import Game
 from games.engine.contract import Outcome, Place, Seat
@@ -42,6 +43,7 @@ class Ending(TypedDict):
     story: str
     columns: tuple[str, ...]
     places: tuple[Ranked, ...]
+    turned: tuple[Turned, ...]
 
 
 @alike(lambda view: view.seen.board.past)
@@ -139,6 +141,7 @@ def _ending(view: View, outcome: Outcome) -> Ending:
         "places": tuple(
             [_place(view, place, _sums(components, known, place.seat)) for place in outcome.places]
         ),
+        "turned": tuple(turned(known, outcome)),
     }
 
 

@@ -152,7 +152,7 @@ def head(view: View) -> Part:
     """What this turn pays extra and what it punishes; which turn was resolved last."""
     game: Game = view.seen
     latest = len(game.board.past)
-    context: Head = {"latest": latest, "over": not game.stack, "turn": None}
+    context: Head = {"latest": latest, "over": view.outcome is not None, "turn": None}
     if game.stack and not view.outcome and game.board.turn > latest:
         turn = game.components.turns[game.board.turn - 1]
         context["turn"] = {
@@ -209,7 +209,10 @@ def mat(view: View) -> Part:
     pieces: dict[str, Context] = {"all-fate": {"away": not bids}}
     for index, (space, value) in enumerate(zip(spaces, values, strict=True)):
         pieces[f"fate-{index}"] = {"name": space.name, "value": value}
-    context = {"spaces": tuple([space_paid(game.components, index) for index in range(len(spaces))])}
+    context = {
+        "turns": len(game.components.turns),
+        "spaces": tuple([space_paid(game.components, index) for index in range(len(spaces))]),
+    }
     return Part("mat", "bidding/mat.html", context, pieces=pieces, piece="bidding/field.html")
 
 

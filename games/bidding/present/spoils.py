@@ -180,11 +180,11 @@ def _gain(known: Reckoning, seat: Seat) -> Brought:
         "score": known.past.victory[seat],
         "delta": signed(delta) if delta else "0",
         "tone": "good" if delta > 0 else "bad" if delta < 0 else "soft",
-        "sources": _sources(known, known.gains(seat)) or "Won nothing",
+        "sources": sources(known, known.gains(seat)) or "Won nothing",
     }
 
 
-def _sources(known: Reckoning, gains: list[Gain]) -> str:
+def sources(known: Reckoning, gains: list[Gain]) -> str:
     components = known.components
     words = {
         "sorts": f"{components.numbers.sorts_needed} sorts of Culture",

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import TypedDict
 
 from games.bidding.components import Card, Components, Family, Turn
+from games.bidding.rules.actions import Bid
 from games.bidding.rules.board import CardId
 from games.engine.contract import Seat
-from games.engine.words import counted, signed
+from games.engine.words import counted, listed, signed
 
 KINDS = {"control": "T", "conquest": "Q", "culture": "U"}  # kind of card -> its sign, and data-kind-of
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -50,6 +51,17 @@ def card_names(components: Components, ids: Iterable[CardId]) -> str:
     return ", ".join(f"{face.name} {face.force}" for face in faces)
 
 
+def bid_words(components: Components, bid: Bid) -> str:
+    """ "7 and Murder 2 on Control; 3 on Draw five"."""
+    found = []
+    for index, space in enumerate(components.spaces):
+        laid = [card_names(components, [card]) for card in bid.cards if components.index_for[card] == index]
+        here = [str(fate) for fate in bid.fate[index : index + 1] if fate] + laid
+        if here:
+            found.append(f"{listed(here)} on {space.name}")
+    return "; ".join(found) or "nothing"
+
+
 def card_sign(card: Card) -> str:
     """The icon in the middle of a card: a Culture card shows its sort."""
     return card.sort.capitalize() if card.sort else KINDS[card.kind]
@@ -65,7 +77,7 @@ def space_name(components: Components, space: str) -> str:
 
 
 def peril(components: Components, turn: Turn) -> str:
-    """What the turn punishes, in a few words."""
+    """What the turn takes from the lowest bid, and on which Space."""
     if not turn.penalty:
         return ""
-    return f"lowest {space_name(components, turn.lowest_in)} {signed(-turn.penalty)}"
+    return f"{space_name(components, turn.lowest_in)} {signed(-turn.penalty)}"

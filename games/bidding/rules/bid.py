@@ -7,8 +7,10 @@ from typing import ClassVar
 from games.bidding.components import Card
 from games.bidding.rules.actions import Bid, BidMade
 from games.bidding.rules.board import CardId, Game, Mat
-from games.engine.contract import Action, Amounts, Form, Pick, Reason, Refusal, Seat
+from games.engine.contract import Action, Amounts, Beforehand, Form, Pick, Reason, Refusal, Seat
 from games.engine.flow import Decision
+
+FARTHEST = 3  # turns ahead that one can leave word to bid nothing
 
 
 class BidPhase(Decision):
@@ -55,6 +57,17 @@ class BidPhase(Decision):
         cuts = sorted([int(rng.random() * (spent + 1)) for _ in range(spaces - 1)])
         fate = tuple([high - low for low, high in zip([0, *cuts], [*cuts, spent], strict=True)])
         return Bid(fate, tuple([card for card in playable(game, seat) if rng.random() < 0.5]))
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand | None:
+        """For who saves Fate, or is away. The turn that it ends with is the order's name."""
+        board, last = game.board, len(game.components.turns)
+        ends = range(board.turn + 1, min(board.turn + FARTHEST, last) + 1)
+        orders = tuple([(f"until-turn-{turn}", f"Nothing before turn {turn}") for turn in ends])
+        return Beforehand("bid", "Your bids", orders, "Bid 1", aside=True) if orders else None
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Bid:
+        return self.absent(game, seat)
 
     def absent(self, game: Game, seat: Seat) -> Bid:
         """Absent 1. Nobody bids for those who are away."""

@@ -6,8 +6,10 @@ from typing import ClassVar
 from games.bidding.rules.actions import CardsDiscarded, Discard, DiscardChosen
 from games.bidding.rules.bid import why_not_held
 from games.bidding.rules.board import CardId, Game
-from games.engine.contract import Action, Form, Pick, Reason, Seat
+from games.engine.contract import Action, Beforehand, Form, Pick, Reason, Seat
 from games.engine.flow import Decision
+
+WEAKEST = "weakest", "The weakest go"
 
 
 class EndPhase(Decision):
@@ -50,6 +52,13 @@ class EndPhase(Decision):
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Discard:
         return Discard(tuple(rng.sample(game.board.hands[seat], self.excess(game, seat))))
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        return Beforehand("discard", "Cards above the limit", (WEAKEST,), "End 1")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Discard:
+        return self.absent(game, seat)
 
     def absent(self, game: Game, seat: Seat) -> Discard:
         """Absent 2. The weakest cards go."""

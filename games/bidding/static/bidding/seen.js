@@ -20,12 +20,17 @@
       /* then it is shown again */
     }
   };
-  window.reveals = { past, latest, seen, keep }; // for bid.js
-  const section = !past && latest() > seen() && document.querySelector(`#turn-${latest()}`);
+  // what is over opens on how it ended, and at a shared screen all have looked before one sits down
+  const known = !past && (document.querySelector("#now[data-over]") || main.dataset.curtain) ? latest() : 0;
+  if (known) keep(known);
+  window.reveals = { past, latest, seen, keep, known }; // for reveal.js
+  const section =
+    !past && latest() > known && latest() > seen() && document.querySelector(`#turn-${latest()}`);
   if (!section) return;
   section.setAttribute("data-open", "");
   main.setAttribute("data-stay", "");
+  main.setAttribute("data-lifted", "");
   if (document.documentElement.dataset.motion === "off") return;
   section.setAttribute("data-play", "");
-  main.setAttribute("data-reveals", "");
+  document.documentElement.setAttribute("data-reveals", "");
 })();
