@@ -43,7 +43,8 @@ def test_6_2_an_event_that_does_nothing_says_so():
     game = drawn(3)
     game.board.minor["tibet"] = 1
     news = run(game, EventsPhase())
-    assert told(news, EventPlayed) == [EventPlayed(code="MINOR_LEFT", nothing=True, rule="6.2")]
+    (played,) = told(news, EventPlayed)
+    assert (played.code, played.nothing, played.why, played.power) == ("MINOR_LEFT", True, "end", "tibet")
 
 
 def test_6_3_the_hexagon_gives_west_and_east_their_ap():

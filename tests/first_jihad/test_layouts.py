@@ -24,7 +24,7 @@ def as_layout_1(game: Game) -> Any:
 
 
 def brought_up(state: Any) -> Game:
-    game: Game = RULES.load(msgspec.msgpack.encode(RULES.steps[1](state)))
+    game: Game = RULES.load(msgspec.msgpack.encode(RULES.steps[2](RULES.steps[1](state))))
     return game
 
 
@@ -42,6 +42,15 @@ def test_a_game_of_layout_1_is_read_as_it_stood(asked: str, done: bool) -> None:
     assert old[0]["spent"] == ["med"] and "this_turn" not in old[0]
     assert old[1][-1]["over" if asked == "stage" else "answered"] is done
     assert RULES.save(brought_up(old)) == RULES.save(game)
+
+
+def test_a_game_of_layout_2_has_no_curve_of_the_turns_that_are_over() -> None:
+    game = stage(advanced(), "greek", "med", ap=3)
+    board, *others = msgspec.msgpack.decode(RULES.save(game))
+    del board["curve"]
+    again: Game = RULES.load(msgspec.msgpack.encode(RULES.steps[2]([board, *others])))
+    assert RULES.save(again) == RULES.save(game)
+    assert again.board.curve == []
 
 
 def test_and_is_played_on() -> None:

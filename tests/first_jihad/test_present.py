@@ -11,6 +11,7 @@ from games.engine.questions import Choose
 from games.first_jihad.present import PRESENTER
 from games.first_jihad.present.events import WORDS
 from games.first_jihad.present.questions import QUESTIONS
+from games.first_jihad.present.words import land_name, path_name
 from games.first_jihad.rules import FirstJihad, news
 from games.first_jihad.rules.actions import Absorb, Attack
 from games.first_jihad.rules.attack import Loot
@@ -57,6 +58,22 @@ def test_everything_in_any_game_is_said_in_words(scenario: str, seed: int) -> No
             assert lines or isinstance(event, SILENT), event
 
 
+@pytest.mark.parametrize("scenario", ["basic", "advanced"])
+def test_the_name_of_whatever_lies_on_a_land_says_where_it_lies(scenario: str) -> None:
+    rng, found = Random(3), set[str]()
+    for seed in range(2):
+        game = RULES.setup(scenario, f"places {seed}", 1, {})
+        while RULES.waiting(game):
+            for name, one in (part(game, "counters").pieces or {}).items():
+                place, _, spot = one["at"].partition("/")
+                if spot and place in RULES.components.land:
+                    path = path_name(RULES.components, RULES.components.path_of[place])
+                    assert land_name(RULES.components, place) in one["says"] or path in one["says"], one
+                    found.add(name.split("-")[0])
+            RULES.apply(game, 0, RULES.sample(game, 0, rng))
+    assert {"army", "castle", "capital", "islam"} <= found
+
+
 def test_every_event_of_the_cards_has_words() -> None:
     assert {event.code for card in RULES.components.cards for event in card.events} <= set(WORDS)
 
@@ -69,10 +86,11 @@ def test_every_question_has_words() -> None:
 def test_an_attack_says_its_cost_its_odds_and_where() -> None:
     game = acting(position(), "greek", "med")
     put(game, "byz_greek", "anatolia")
+    game.board.ap["west"] = 3
     label = PRESENTER.label(view_of(game), Attack("greek"))
-    assert (label.text, label.cost) == ("Attack Cilicia", "1 AP")
+    assert (label.text, label.cost) == ("Attack Cilicia", "1 of 3 AP")
     assert label.detail == "More than 2 on the lower of two dice: 44 in 100."
-    assert label.about.split() == ["army-byz_greek", "land-cilicia"]
+    assert label.about.split() == ["army-byz_greek", "land-cilicia", "swords-greek"]
 
 
 def test_a_way_of_taking_hits_says_what_comes_of_it() -> None:

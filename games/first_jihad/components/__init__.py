@@ -6,9 +6,9 @@ from games.engine.components import read_checked
 from games.first_jihad.components import checks
 from games.first_jihad.components.edition import Components
 from games.first_jihad.components.kinds import Code
-from games.first_jihad.components.parts import Army, Band, Card, CardEvent, Land, Path
+from games.first_jihad.components.parts import Army, Band, Card, CardEvent, Land, Path, TradeRoute
 
-__all__ = ["Army", "Band", "Card", "CardEvent", "Code", "Components", "Land", "Path", "check"]
+__all__ = ["Army", "Band", "Card", "CardEvent", "Code", "Components", "Land", "Path", "TradeRoute", "check"]
 
 
 def check(data: Any) -> Components:

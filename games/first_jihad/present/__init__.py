@@ -7,6 +7,7 @@ from games.engine import flow
 from games.engine.contract import Action, Event, Rules
 from games.engine.page import (
     Advice,
+    Art,
     Charted,
     Label,
     Line,
@@ -24,14 +25,18 @@ from games.first_jihad.bot import advice
 from games.first_jihad.present import (
     beats,
     card,
+    ending,
     guide,
     hits,
     labels,
     log,
     pieces,
+    places,
     printed,
     questions,
+    strip,
     tables,
+    targets,
     tracks,
 )
 from games.first_jihad.present.step import PHASES, step_of
@@ -56,7 +61,14 @@ class Presenter(BasePresenter):
     blurb = (
         "Alone against the first caliphs: hold Rome, Persia and their neighbours together from 632 to 750."
     )
+    players = "1 player"
     minutes = "1 to 3 hours"
+    weight = 3
+    art = Art(
+        "The map: Mecca in the middle, and Paths of Lands that lead away from it",
+        "first_jihad/art-day.webp",
+        "first_jihad/art-night.webp",
+    )
     advises = True
     seen = staticmethod(beats.beats)
     unseen = beats.WORDS
@@ -84,10 +96,13 @@ class Presenter(BasePresenter):
 
     def parts(self, view: View) -> list[Part]:
         return [
-            guide.end(view),
+            ending.end(view),
             pieces.frame(view),
             pieces.lands(view),
+            places.part(view),
             pieces.counters(view),
+            targets.part(view),
+            *strip.parts(view),
             card.steps(view),
             *card.parts(view),
             guide.part(view),

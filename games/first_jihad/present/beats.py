@@ -10,6 +10,7 @@ from games.engine.words import sentence, signed
 from games.first_jihad.components import Components
 from games.first_jihad.present import events
 from games.first_jihad.present.card import in_play
+from games.first_jihad.present.log import modifiers
 from games.first_jihad.present.words import DAR, EMPIRES, army_name, land_name
 from games.first_jihad.rules import news
 from games.first_jihad.rules.board import Game, castle_at, land_of
@@ -23,6 +24,7 @@ WORDS: dict[type[Event], str] = {
     news.ChitPlayed: "what the chit brings is seen: AP, or a ruler's skill",
     news.TheaterDivided: "from now on its AP are counted apart",
     news.EmpireCollapsed: "its counters are seen to go",
+    news.NothingCame: "nothing changes that could be seen",
 }
 CARD, KAABA = "card-face", "kaaba-number"  # elements of the page
 CAME_FROM = "mecca"
@@ -103,8 +105,7 @@ def _(event: news.RulerChanged, view: View) -> Sequence[Beat]:
     tile = f"ruler-{event.empire}"
     if not event.die:
         return [Move(what=tile)]
-    modified = f" {'−' if event.modifier < 0 else '+'} {abs(event.modifier)}" if event.modifier else ""
-    account = f"{event.before} + {event.die}{modified} = {event.total}: skill {event.skill}"
+    account = f"{event.die} + {event.before}{modifiers(event)} = {event.total}: skill {event.skill}"
     title = f"A new ruler of {EMPIRES[event.empire]}"
     return [Dice(what=tile, faces=(event.die,), title=title, sum=account), Move(what=tile)]
 

@@ -2,7 +2,8 @@
 
 from games.engine.words import sentence, signed
 from games.first_jihad.components import CardEvent, Components
-from games.first_jihad.present.words import EMPIRES, land_name, power_name, short_path
+from games.first_jihad.present.words import EMPIRES, land_name, path_name, power_name, short_path
+from games.first_jihad.rules import news
 
 # Code of an event: its name, and what it does. {power}, {land}, {empire}, {path}, {amount} and {name}
 # are the card's.
@@ -55,6 +56,66 @@ WORDS = {
     "SULU_KHAN": ("Sulu Khan", "Strong Türgesh take the place of the Sogdians."),
     "TRUCE_OFFER": ("Truce offered", "{empire} may take it in the Diplomacy Step."),
 }
+# Why nothing happens; of the Minor Powers' events see UNMOVED.
+NOTHING = {
+    "BERBER_REVOLT": "they are not in their box, or Tingitana is not Muslim and Arab",
+    "CAPITAL_MOVE": "Byzantium has no capital",
+    "COUNT_JULIAN": "no Visigoths are left to suffer, and Islam has nowhere to leap",
+    "DAHLAK_FALLS": "Axum is gone, or has no Land to fall back to",
+    "DAY_OF_THIRST": "the Arabs do not hold Transoxiana",
+    "FEIGNED_CONVERSION": "no army there can advance",
+    "GREAT_KING": "nobody is there to be crowned",
+    "GREEK_FIRE": "the Fleet has it already",
+    "GREGORY_REVOLTS": "the Emperor is too strong, or has no army in Carthage or Sufetula",
+    "ICONOCLASM": "the Themes are raised already, or were destroyed",
+    "INTOLERANCE": "no Land is in danger of converting",
+    "JIHAD": "no army of that Empire is left to fight",
+    "KAABA": "the Ka’aba number is at the end of its track",
+    "KHRI_MANG": "the Chinese can lose nothing more, and Tibet is at its worst",
+    "LOMBARDS": "the Bulgars are at their worst already",
+    "MEROVINGIANS": "the Franks can lose nothing more",
+    "MINOR_VALUE": "that is the price already",
+    "MUNNUZA_DEFECTS": "the Berbers are gone",
+    "OH_SHIITE": "no marker of Islam is face up on a Path",
+    "PAPAL_BULL": "Byzantium is in Schism already",
+    "RETRENCHMENT": "no Land is in danger of converting, and no marker is disrupted",
+    "REVOLT": "there is no Baqt to break, and nobody to crown",
+    "RULER_CHANGE": "the Empire is no more",
+    "SARDINIAN_RAIDS": "Cyprus raids there already",
+    "SHARIA_LAW": "it has been proclaimed",
+    "SULU_ASSASSINATED": "no Türgesh are there",
+    "SULU_KHAN": "no Sogdians are left",
+    "TRUCE_OFFER": "it has a Truce already, or is no more",
+}
+UNMOVED = {
+    "land": "the Arabs do not hold {land}",
+    "absent": "it has no part in this game",
+    "navy": "the Muslims have no navy",
+    "end": "it is at the end of its track",
+}
+# What did not come of an offer or of the Dar al-Islam table, and why.
+CAME = {"truce": "no Truce for {of}: {why}", "baqt": "no Baqt on the {of}: {why}"}
+WHY_NOT = {
+    ("truce", "converted"): "a Zoroastrian Land has gone over to Islam",
+    ("truce", "armies"): "its armies do not stand where the terms have them",
+    ("truce", "green"): "it holds a Land with a green box",
+    ("truce", "player"): "you fight on",
+    ("baqt", "holds"): "one holds already",
+    ("baqt", "country"): "the Country’s army is not the active one",
+    ("baqt", "converted"): "its Land has gone over to Islam",
+    ("baqt", "flag"): "the army stands in no Land with a flag",
+    ("baqt", "player"): "you refuse",
+}
+BY_TABLE = {
+    "PARSEES_MOVE": "the Parsees stay: the Arabs do not hold their Land, or no Land lies beyond",
+    "MANICHEES_MOVE": "the Manichees stay: the Arabs do not hold their Land, or no Land lies beyond",
+    "MARDAITES_MOVE": "the Mardaites stay: the Arabs do not hold their Land, or no Land lies beyond",
+    "MARDAITE_RAID": "no raid: their Land is not the Arabs’, or Islam there cannot be disrupted",
+    "ICONS_BAQT": "no Icons are among the Arabs, and no Full Baqt pays tribute",
+    "ZABULISTAN": "nothing changes in Zabulistan",
+    "KHARIJITES_SOUTH": "the Kharijites of the south find nothing to disrupt",
+    "KHARIJITES_NORTH": "the Kharijites of the north find nothing to disrupt",
+}
 # In the log those with a name of their own on each card are called by it, or by nothing.
 UNNAMED = {
     "GREAT_KING": "",
@@ -83,6 +144,43 @@ def words(components: Components, event: CardEvent) -> tuple[str, str]:
     if event.code == "MINOR_LEFT" and event.land:
         text = f"If {fields['land']} is Arab: one box to the left."
     return title.format(**fields), text.format(**fields)
+
+
+def heading(components: Components, event: news.EventPlayed) -> str:
+    """As the log has it, and why nothing came of it; no word where its effect says all."""
+    called = _called(components, event)
+    if not event.nothing:
+        return f"{called}." if called else ""
+    subject = called or _subject(components, event)
+    if not subject:  # of a game recorded before it was told
+        return ""
+    land = land_name(components, event.land) if event.land else ""
+    why = UNMOVED[event.why].format(land=land) if event.why else NOTHING.get(event.code, "")
+    return f"{subject}: nothing happens{f', for {why}' if why else ''}."
+
+
+def _called(components: Components, event: news.EventPlayed) -> str:
+    """With whom it is about, where many cards have an event of this code."""
+    called = name(event.code, event.name)
+    if event.code in ("JIHAD", "TRUCE_OFFER") and event.empire:
+        return f"{called} {'to' if event.code == 'TRUCE_OFFER' else 'on'} {EMPIRES[event.empire]}"
+    if event.code == "BAQT_OFFER" and event.path:
+        return f"{called} on the {path_name(components, event.path)}"
+    return called
+
+
+def _subject(components: Components, event: news.EventPlayed) -> str:
+    if event.power:
+        return sentence(power_name(components, event.power))
+    return f"A new ruler of {EMPIRES[event.empire]}" if event.empire else ""
+
+
+def nothing_came(components: Components, event: news.NothingCame) -> str:
+    if event.what in BY_TABLE:
+        return f"{BY_TABLE[event.what]}."
+    of = EMPIRES[event.of] if event.of in EMPIRES else path_name(components, event.of)
+    why = " and ".join(WHY_NOT[event.what, one] for one in event.why)
+    return f"{CAME[event.what].format(of=of, why=why)}."
 
 
 def name(code: str, called: str = "") -> str:

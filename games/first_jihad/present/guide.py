@@ -1,12 +1,10 @@
-"""A hand held through the first turn; and how it all ended."""
+"""A hand held through the first turn."""
 
 from typing import TypedDict
 
 from games.engine import flow
-from games.engine.contract import Outcome
-from games.engine.page import Context, Part, View, alike, the_moment
+from games.engine.page import Context, Part, View
 from games.first_jihad.present.step import step_of
-from games.first_jihad.present.tracks import BandShown, Points, bands, outcome
 from games.first_jihad.rules.board import Game
 
 FIRST_TURNS = 1
@@ -45,16 +43,6 @@ class Guide(TypedDict):
     second: str
 
 
-class Ending(TypedDict):
-    over: bool
-    rome: bool
-    given_up: bool
-    reason: str
-    rule: str
-    outcome: Points
-    bands: tuple[BandShown, ...]
-
-
 def part(view: View) -> Part:
     game: Game = view.seen
     context: Context = {"title": ""}
@@ -69,23 +57,3 @@ def part(view: View) -> Part:
         title, first, second = step
         context = Guide(title=title, first=first, second=second)
     return Part("guide", "first_jihad/guide.html", context, position="top")
-
-
-@alike(the_moment)
-def end(view: View) -> Part:
-    """The outcome with its parts, once the game is over."""
-    context: Context = _ending(view, view.outcome) if view.outcome else {"over": False}
-    return Part("end", "first_jihad/end.html", context)
-
-
-def _ending(view: View, found: Outcome) -> Ending:
-    game: Game = view.seen
-    return {
-        "over": True,
-        "rome": game.board.fell,
-        "given_up": bool(game.stack),
-        "reason": found.reason,
-        "rule": found.rule,
-        "outcome": outcome(view),
-        "bands": bands(view),
-    }

@@ -8,6 +8,7 @@ from games.engine.page import Label
 from games.engine.questions import Choose
 from games.engine.words import plain, sentence, several, signed
 from games.first_jihad.present import events, losses, questions
+from games.first_jihad.present.targets import swords_of
 from games.first_jihad.present.words import LEVELS, ap, army_name, land_name, path_name, short_path, value
 from games.first_jihad.rules import actions, attack, bribes, minor, naval, rally, trade, words
 from games.first_jihad.rules.ap import owed, sibling
@@ -20,6 +21,13 @@ from games.first_jihad.rules.board import (
 
 def label(game: Game, action: Action) -> Label:
     return _label(action, game)
+
+
+def _price(game: Game, cost: int) -> str:
+    """Of what there is to spend: "1 of 3 AP"."""
+    paths = getattr(flow.decision(game), "paths", ())
+    have = game.board.ap[game.components.theater[paths[0]]] if paths else 0
+    return f"{cost} of {have} AP" if have and cost else ap(cost)
 
 
 @singledispatch
@@ -47,8 +55,10 @@ def _(action: actions.Attack, game: Game) -> Label:
     detail += (
         " If it fails, the elephants die." if action.immortals > game.components.numbers.immortals else ""
     )
-    about = f"army-{army.id} land-{odds.land}"
-    return Label(words.action(game, action), ap(odds.cost), detail, "9.4" if army.inside else "9.1.2", about)
+    about = f"army-{army.id} land-{odds.land} {swords_of(action.path)}"
+    return Label(
+        words.action(game, action), _price(game, odds.cost), detail, "9.4" if army.inside else "9.1.2", about
+    )
 
 
 @_label.register
@@ -61,7 +71,7 @@ def _(action: actions.Rally, game: Game) -> Label:
     detail = (
         f"{sentence(LEVELS[army.level])} to {LEVELS[better.level]}: value {value(game.components, better)}."
     )
-    paid = f"{cost} {action.token}" if action.token else ap(cost)
+    paid = f"{cost} {action.token}" if action.token else _price(game, cost)
     return Label(text, paid, detail, "8.15" if action.token else "8.4", f"army-{army.id}")
 
 
@@ -74,7 +84,7 @@ def _(action: actions.NavalBattle, game: Game) -> Label:
     detail = f"{least} or more on a die moves {name} to the right." if least > 1 else "Succeeds on any roll."
     detail += " The Fleet is used up." if action.fleet and not game.board.this_turn.karabisian else ""
     rule = "8.5.1" if action.power == "cyprus" else "8.11"
-    return Label(text, ap(numbers.naval_cost), detail, rule, f"power-{action.power}")
+    return Label(text, _price(game, numbers.naval_cost), detail, rule, f"power-{action.power}")
 
 
 @_label.register(actions.CoastalRaid)
@@ -86,7 +96,7 @@ def _raid(action: actions.CoastalRaid | actions.CavalryRaid, game: Game) -> Labe
     by = "The Fleet is used" if coastal else "The Immortals are used"
     detail = f"{by}; Islam in {land_name(game.components, land)} is disrupted, without a roll."
     text = f"{'Coastal' if coastal else 'Cavalry'} raid on {land_name(game.components, land)}"
-    cost = ap(game.components.numbers.raid_cost)
+    cost = _price(game, game.components.numbers.raid_cost)
     return Label(text, cost, detail, "8.5.2" if coastal else "8.6", f"islam-{action.path} land-{land}")
 
 
@@ -99,7 +109,7 @@ def _(action: actions.Landing, game: Game) -> Label:
 @_label.register
 def _(action: actions.BuildCastle, game: Game) -> Label:
     kind = "major" if game.components.castle[action.castle].major else "minor"
-    cost = ap(game.components.numbers.castle_cost)
+    cost = _price(game, game.components.numbers.castle_cost)
     return Label(f"Build a {kind} castle", cost, "On its weak side; the Land is asked for next.", "8.7")
 
 
@@ -108,12 +118,14 @@ def _(action: actions.FixCastle, game: Game) -> Label:
     numbers, at = game.components.numbers, game.board.castles[action.castle].at
     text = f"Fix the castle in {land_name(game.components, at)}"
     detail = f"From {numbers.major_weak} to {numbers.major_strong}."
-    return Label(text, ap(numbers.castle_cost), detail, "8.7.1", f"castle-{action.castle} land-{at}")
+    return Label(
+        text, _price(game, numbers.castle_cost), detail, "8.7.1", f"castle-{action.castle} land-{at}"
+    )
 
 
 @_label.register
 def _(action: actions.BuildCapital, game: Game) -> Label:
-    cost = ap(game.components.numbers.capital_cost)
+    cost = _price(game, game.components.numbers.capital_cost)
     return Label("Rebuild the capital", cost, "On its weak side; you can bank AP again.", "8.8.1")
 
 
@@ -121,7 +133,7 @@ def _(action: actions.BuildCapital, game: Game) -> Label:
 def _(action: actions.FixCapital, game: Game) -> Label:
     at = game.board.capitals[action.empire].at
     text = f"Fix the capital in {land_name(game.components, at)}"
-    cost = ap(game.components.numbers.capital_cost)
+    cost = _price(game, game.components.numbers.capital_cost)
     return Label(text, cost, "From weak to strong.", "8.8.1", f"capital-{action.empire} land-{at}")
 
 
@@ -130,7 +142,7 @@ def _(action: actions.Appease, game: Game) -> Label:
     box = game.board.minor[action.power]
     name = game.components.minor_power[action.power].name
     detail = f"From {_box(box)} to {_box(box - 1)} on the {_affected(game, action.power)}."
-    cost = ap(minor.appease_price(game, action.power))
+    cost = _price(game, minor.appease_price(game, action.power))
     return Label(f"Appease {name}", cost, detail, bribes.RULES[action.power], f"power-{action.power}")
 
 
@@ -144,7 +156,7 @@ def _affected(game: Game, power: str) -> str:
 
 @_label.register
 def _(action: actions.BuyElephants, game: Game) -> Label:
-    cost = ap(game.components.numbers.elephants_cost)
+    cost = _price(game, game.components.numbers.elephants_cost)
     return Label("Buy elephants from India", cost, "The Immortals turn to their +2 side.", "8.12")
 
 

@@ -15,6 +15,7 @@ from games.first_jihad.present.words import (
     SPARED,
     THEATERS,
     army_name,
+    does,
     land_name,
     path_name,
     power_name,
@@ -23,6 +24,18 @@ from games.first_jihad.present.words import (
 from games.first_jihad.rules import news
 
 KINDS = {"turn": "Turns", "card": "Card", "war": "Invasions", "act": "Actions", "faith": "Islam"}
+BANKING = "14.8"
+AP_LOST = {
+    "8.2.2": "none was spent on the barbarian",
+    BANKING: "nobody is there to bank them",
+}
+MODIFIERS = {
+    "card": "of the card",
+    "capital": "without a capital",
+    "catholic": "of a Catholic",
+    "monophysite": "of a Monophysite",
+    "schism": "in Schism",
+}
 HEADS = (news.TurnBegan, news.GameEnded)
 
 
@@ -69,10 +82,13 @@ def _(event: news.CardDrawn, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: news.EventPlayed, components: Components) -> list[Line]:
-    name = events.name(event.code, event.name)
-    if not name:
-        return []
-    return one(f"{name}: nothing happens." if event.nothing else f"{name}.", "card")
+    told = events.heading(components, event)
+    return one(told, "card") if told else []
+
+
+@_lines.register
+def _(event: news.NothingCame, components: Components) -> list[Line]:
+    return one(events.nothing_came(components, event), "card")
 
 
 @_lines.register
@@ -92,14 +108,26 @@ def _(event: news.RulerChanged, components: Components) -> list[Line]:
     title = components.ruler[event.empire].title
     if not event.die:
         return one(f"the {title}’s skill changes from {event.before} to {event.skill}.", "card")
-    modified = f" {'−' if event.modifier < 0 else '+'} {abs(event.modifier)}" if event.modifier else ""
-    sum_of = f"die {event.die} + {event.before}{modified} = {event.total}"
+    sum_of = f"die {event.die} + {event.before} of the old one{modifiers(event)} = {event.total}"
     return one(f"a new {title}: {sum_of}, skill {event.skill}.", "card")
+
+
+def modifiers(event: news.RulerChanged) -> str:
+    """11.2 Each by itself; of a game recorded before they were told apart, their sum."""
+    added = event.added or ((("", event.modifier),) if event.modifier else ())
+    return "".join(f" {_sign(by)} {abs(by)} {MODIFIERS.get(name, '')}".rstrip() for name, by in added)
+
+
+def _sign(by: int) -> str:
+    return "−" if by < 0 else "+"
 
 
 @_lines.register
 def _(event: news.ApChanged, components: Components) -> list[Line]:
     gained = event.now - event.before
+    if gained < 0 and not event.offered:
+        theater = sentence(THEATERS[event.theater])
+        return one(f"{theater} loses {-gained} AP, as its ruler can hold no more than {event.now}.", "card")
     if not event.offered:
         return []
     lost = "" if gained == event.offered else f" of {event.offered}, as the ruler can hold no more"
@@ -109,7 +137,7 @@ def _(event: news.ApChanged, components: Components) -> list[Line]:
 @_lines.register
 def _(event: news.TokensChanged, components: Components) -> list[Line]:
     change = event.now - event.before
-    verb = "gained" if change > 0 else "spent or lost"
+    verb = "gained" if change > 0 else "lost, as the turn ends" if event.rule == BANKING else "spent"
     return one(f"{counted(abs(change), f'{event.colour} Bonus AP token')} {verb}.", "act")
 
 
@@ -128,7 +156,7 @@ def _(event: news.Spared, components: Components) -> list[Line]:
 @_lines.register
 def _(event: news.HitsCounted, components: Components) -> list[Line]:
     told = [_counted(components, what, hits) for what, hits, _rule in event.lines]
-    sum_of = f"{', '.join(told)}: " if len(told) > 1 else ""
+    sum_of = f"{', '.join(told)}: " if told else ""
     return one(f"{short_path(components, event.path)}: {sum_of}{counted(event.total, 'hit')}.", "war")
 
 
@@ -155,27 +183,31 @@ def _(event: news.ArmyMoved, components: Components) -> list[Line]:
     name, to = army_name(components, event.army), land_name(components, event.to)
     numbers = components.number
     if event.before not in components.land:
-        return one(f"{name} appear in {to}.", "war")
+        return one(f"{name} {does(components, event.army, 'appear')} in {to}.", "war")
     if numbers[event.to] > numbers[event.before]:
-        return one(f"{name} fall back from {land_name(components, event.before)} to {to}.", "war")
-    return one(f"{name} advance into {to}.", "act")
+        falls = f"{does(components, event.army, 'fall')} back from {land_name(components, event.before)}"
+        return one(f"{name} {falls} to {to}.", "war")
+    return one(f"{name} {does(components, event.army, 'advance')} into {to}.", "act")
 
 
 @_lines.register
 def _(event: news.ArmyChanged, components: Components) -> list[Line]:
     state = LEVELS[event.level] + (" and Cursed" if event.cursed else "")
-    return one(f"{army_name(components, event.army)} are {state} now.", "war")
+    return one(
+        f"{army_name(components, event.army)} {does(components, event.army, 'are')} {state} now.", "war"
+    )
 
 
 @_lines.register
 def _(event: news.ArmyLost, components: Components) -> list[Line]:
-    return one(f"{army_name(components, event.army)} are no more.", "war")
+    return one(f"{army_name(components, event.army)} {does(components, event.army, 'are')} no more.", "war")
 
 
 @_lines.register
 def _(event: news.ArmyActivated, components: Components) -> list[Line]:
     path = path_name(components, event.path)
-    return one(f"{army_name(components, event.army)} are the active army of the {path} now.", "war")
+    active = f"{does(components, event.army, 'are')} the active army of the {path} now"
+    return one(f"{army_name(components, event.army)} {active}.", "war")
 
 
 @_lines.register
@@ -211,12 +243,13 @@ def _(event: news.Attacked, components: Components) -> list[Line]:
     fate = "victory" if event.won else "it fails"
     name, land = army_name(components, event.army), land_name(components, event.land)
     sum_of = f"dice {dice}{drm}" if len(event.dice) > 1 else f"die {dice}{drm}"
-    return one(f"{name} attack {land}: {sum_of}, more than {event.value} wins; {fate}.", "act")
+    attacks = f"{name} {does(components, event.army, 'attack')} {land}"
+    return one(f"{attacks}: {sum_of}, more than {event.value} wins; {fate}.", "act")
 
 
 @_lines.register
 def _(event: news.Looted, components: Components) -> list[Line]:
-    return one(f"{army_name(components, event.army)} loot the Land.", "act")
+    return one(f"{army_name(components, event.army)} {does(components, event.army, 'loot')} the Land.", "act")
 
 
 @_lines.register
@@ -242,7 +275,8 @@ def _(event: news.ApSpent, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: news.ApLost, components: Components) -> list[Line]:
-    return one(f"{THEATERS[event.theater]} loses {event.lost} AP.", "act")
+    why = AP_LOST.get(event.rule, "")
+    return one(f"{THEATERS[event.theater]} loses {event.lost} AP{f', for {why}' if why else ''}.", "act")
 
 
 @_lines.register
@@ -253,7 +287,8 @@ def _(event: news.ApSent, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: news.PieceChanged, components: Components) -> list[Line]:
-    return one(f"{tiles.told(components, event.piece, event.now)}.", "act")
+    why = f", for an army of yours is in {land_name(components, event.why)}" if event.why else ""
+    return one(f"{tiles.told(components, event.piece, event.now, event.rule)}{why}.", "act")
 
 
 @_lines.register

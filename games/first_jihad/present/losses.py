@@ -3,6 +3,7 @@
 from games.engine import flow
 from games.engine.page import Label
 from games.engine.words import counted, sentence
+from games.first_jihad.present.curses import curse_brings
 from games.first_jihad.present.words import LEVELS, army_name, land_name, nation
 from games.first_jihad.rules.actions import Absorb
 from games.first_jihad.rules.board import (
@@ -16,6 +17,7 @@ from games.first_jihad.rules.board import (
     land_of,
 )
 from games.first_jihad.rules.board import on_neutral as neutral_under
+from games.first_jihad.rules.damage import TakeHits, ways
 
 
 def label(game: Game, action: Absorb) -> Label:
@@ -23,8 +25,21 @@ def label(game: Game, action: Absorb) -> Label:
     army = active_army(game, path)
     assert army
     text, detail, rule = _absorbing(game, path, army, action)
-    about = f"army-{army.id} land-{land_of(game, army)}"
-    return Label(text, counted(action.hits, "hit"), detail, rule, about)
+    about = f"army-{army.id} land-{_where(game, path, army, action.how)}"
+    return Label(text, counted(action.hits, "hit"), detail, rule, about, _takes_less(game, path, action))
+
+
+def _takes_less(game: Game, path: str, action: Absorb) -> bool:
+    """7.4 Than the same could take of the hits that are left."""
+    frame = flow.decision(game)
+    assert isinstance(frame, TakeHits)
+    same = [way.hits for way in ways(game, path, frame.left) if way.how == action.how]
+    return action.hits < max(same)
+
+
+def _where(game: Game, path: str, army: Army, how: str) -> str:
+    """The Land that it goes to, or in which it takes the hits."""
+    return game.components.at[path][army.at + 1] if how in ("retreat", "leave") else land_of(game, army)
 
 
 def _invaded(game: Game) -> str:
@@ -103,4 +118,5 @@ def _castle(game: Game, path: str, army: Army, action: Absorb) -> tuple[str, str
     beyond = game.components.at[path][army.at + 1]
     text = f"Leave the castle for {land_name(game.components, beyond)}"
     detail = f"The castle is destroyed and the army cursed{short}{_risk(game, army, beyond)}."
+    detail += f" At the turn’s end, {curse_brings(game, path)}."
     return text, detail, "7.4.3.1"

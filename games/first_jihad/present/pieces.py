@@ -7,11 +7,11 @@ from functools import partial
 from typing import TypedDict
 
 from games.engine.page import Part, View, alike, the_moment
-from games.engine.words import counted, several, signed
+from games.engine.words import several, signed
 from games.first_jihad.components import Components, Land
-from games.first_jihad.present import markers
+from games.first_jihad.present import markers, places
 from games.first_jihad.present.counters import Pieces, counter
-from games.first_jihad.present.words import CROSSINGS, level, path_name, religion, sign, value
+from games.first_jihad.present.words import level, path_name, religion, sign, value
 from games.first_jihad.present.words import nation as nation_of
 from games.first_jihad.rules.board import (
     SHATTERED,
@@ -42,7 +42,20 @@ class LandShown(TypedDict):
 @alike(lambda view: view.seen.board.advanced)
 def frame(view: View) -> Part:
     """The map itself, which never changes."""
-    return Part("board", "first_jihad/board.html", {"map": _map(view.seen)}, "The map")
+    return Part(
+        "board", "first_jihad/board.html", {"map": _map(view.seen), "lands": _names(view.seen)}, "The map"
+    )
+
+
+def _names(game: Game) -> tuple[tuple[str, str], ...]:
+    """To go to a Land by its name."""
+    found = [
+        (land.name, land.id)
+        for path in game.components.paths
+        if path.id in game.board.active
+        for land in path.lands
+    ]
+    return (("mecca", "Mecca"), *[(at, name) for name, at in sorted(found)])
 
 
 def _map(game: Game) -> str:
@@ -105,18 +118,17 @@ def _as_it_is(game: Game, path: str, land: Land, holder: str, muslim: bool) -> L
     return {
         "kinds": " ".join(kinds),
         "at": land.id,
-        "says": _about(game.components, path, land, holder, muslim),
+        "says": _about(game, path, land, holder, muslim),
         "muslim": land.name if muslim else "",
     }
 
 
-def _about(components: Components, path: str, land: Land, holder: str, muslim: bool) -> str:
+def _about(game: Game, path: str, land: Land, holder: str, muslim: bool) -> str:
     faith = f"Muslim, once {religion(land.religion)}" if muslim else religion(land.religion)
     facts = [
-        f"{land.name}, {path_name(components, path)}: {faith}",
-        "end of the earth" if land.end else f"apostasy {land.apostasy}, {counted(land.outcome, 'point')}",
+        f"{land.name}, {path_name(game.components, path)}: {faith}",
         CONTROL[holder],
-        f"reached {CROSSINGS[land.crossing]}",
+        *places.printed(game.components, path, land, advanced=game.board.advanced),
     ]
     return "; ".join(facts)
 
@@ -217,7 +229,8 @@ def _capitals(game: Game) -> Pieces:
         if capital.at:
             symbol = f"cap-{'byz' if empire == 'byzantium' else 'per'}{'' if capital.strong else '-weak'}"
             people = "Byzantine" if empire == "byzantium" else "Persian"
-            says = f"{people} capital, {'strong' if capital.strong else 'weak'}"
+            where = game.components.land[capital.at].name
+            says = f"{people} capital in {where}, {'strong' if capital.strong else 'weak'}"
             found |= counter(f"capital-{empire}", f"{capital.at}/capital", says, [symbol])
     return found
 
@@ -277,9 +290,11 @@ def _faith(game: Game) -> Pieces:
     """12.3, 12.4 The Icons and the Themes, while they are on the map."""
     board, found = game.board, Pieces()
     if board.icons in game.components.land:
-        found |= counter("marker-icons", _free(game, board.icons), "The Icons", ["icons"], "piece-seal")
+        says = f"The Icons, in {game.components.land[board.icons].name}"
+        found |= counter("marker-icons", _free(game, board.icons), says, ["icons"], "piece-seal")
     if board.themes in game.components.land:
-        says = "The Themes: −1 hit here while a Byzantine army defends"
+        land = game.components.land[board.themes].name
+        says = f"The Themes, in {land}: −1 hit while a Byzantine army defends it"
         found |= counter("marker-themes", f"{board.themes}/p2", says, ["themes"], "piece-seal")
     return found
 

@@ -6,6 +6,7 @@ from games.engine import flow
 from games.engine.flow import Frame
 from games.engine.page import Label
 from games.engine.words import listed
+from games.first_jihad.present.curses import curse_brings
 from games.first_jihad.present.words import EMPIRES, land_name, path_name
 from games.first_jihad.rules.attack import Loot
 from games.first_jihad.rules.blessings import IconsMove
@@ -31,14 +32,17 @@ class Asked(NamedTuple):
 FAITHS = {
     "orthodox": ("Orthodox", "As the empire began; {now}."),
     "catholic": ("Catholic", "New Emperors +2; western Lands are friendly, Orthodox ones are not; {now}."),
-    "monophysite": ("Monophysite", "New Emperors −2; Egypt and Syria are friendly, others not; {now}."),
+    "monophysite": ("Monophysite", "New Emperors −2; Egypt and Syria are friendly, others not; {now}.{pact}"),
 }
 QUESTIONS: dict[type[Frame], Asked] = {
     Loot: Asked(
         "Loot the Land, or spare it?",
         {
             "spare": ("Spare it", "The army stays weak, and can go on attacking."),
-            "loot": ("Loot it", "The army is strong at no cost, but Cursed: no more attacks this turn."),
+            "loot": (
+                "Loot it",
+                "The army is strong at no cost, but Cursed: no more attacks this turn. At its end, {curse}.",
+            ),
         },
         "9.3",
     ),
@@ -48,9 +52,9 @@ QUESTIONS: dict[type[Frame], Asked] = {
     Themes: Asked("Where are the Themes raised?", {}, "12.4", "−1 hit while a Byzantine army defends it."),
     IconsMove: Asked(
         "Where do the Icons go?",
-        {"available": ("Into their box", "Safe, and of no use there.")},
+        {"available": ("Into their box", "Safe from conversion, and of no use there.")},
         "14.7",
-        "They strengthen the faith in this Land; they are lost if it converts.",
+        "While the Land is yours, Islam disrupted next to it stays so. They are lost if it converts.",
     ),
     ChitSide: Asked(
         "Which side of {empire}’s Last Stand chit?",
@@ -120,6 +124,10 @@ QUESTIONS: dict[type[Frame], Asked] = {
 }
 
 
+# The element that an answer which is a Land would move there.
+MOVED: dict[type[Frame], str] = {IconsMove: "marker-icons", CapitalMove: "capital-byzantium"}
+
+
 def asked(game: Game) -> Asked | None:
     frame = flow.decision(game)
     return QUESTIONS.get(type(frame)) if frame else None
@@ -149,7 +157,9 @@ def label(game: Game, answer: str) -> Label:
 
 def _place(game: Game, land: str, found: Asked) -> Label:
     detail = f"As it is now. {found.lands}" if land == _now(game) else found.lands
-    return Label(land_name(game.components, land), "", detail, found.rule, f"land-{land}")
+    frame = flow.decision(game)
+    about = f"land-{land} {MOVED.get(type(frame), '') if frame else ''}".strip()
+    return Label(land_name(game.components, land), "", detail, found.rule, about)
 
 
 def _now(game: Game) -> str:
@@ -183,4 +193,16 @@ def _fields(game: Game, answer: str = "") -> dict[str, str]:
         "path": path_name(game.components, path) if path else "",
         "empire": EMPIRES.get(empire, ""),
         "now": "kept, and any Schism healed" if kept else "a change, and a Schism",
+        "pact": _pact(game),
+        "curse": curse_brings(game, path) if path in game.board.islam else "",
     }
+
+
+def _pact(game: Game) -> str:
+    """20.4 What going over to the Monophysites brings on the first turn."""
+    if game.board.turn > 1:
+        return ""
+    return (
+        " On this first turn the Armenians take Nisibis from its Garrison, under a Great King with"
+        f" {game.components.numbers.council_king_ap} AP."
+    )

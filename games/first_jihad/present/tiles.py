@@ -2,7 +2,7 @@
 
 from games.engine.words import sentence, several
 from games.first_jihad.components import Components
-from games.first_jihad.present.words import EMPIRES, army_name, land_name, path_name, religion
+from games.first_jihad.present.words import EMPIRES, army_name, does, land_name, path_name, religion
 
 # A tile and what it is now; "" stands for a Land or a Path, whose name is put in.
 TOLD = {
@@ -47,8 +47,20 @@ ENDINGS = {
 }
 
 
-def told(components: Components, piece: str, now: str) -> str:
+REDIRECTED = "14.10"  # of a Jihad under way
+TURNED = {
+    "alternating": "the Jihad goes on, on one Path after the other",
+    "one_front": "the Jihad goes on, on one front",
+    "mujahideen": "the Jihad turns to {}",
+}
+
+
+def told(components: Components, piece: str, now: str, rule: str = "") -> str:
     place = _place(components, now)
+    if rule == REDIRECTED and piece == "mujahideen" and place:
+        return TURNED[piece].format(place)
+    if rule == REDIRECTED and piece == "jihad" and now in TURNED:
+        return TURNED[now]
     if (piece, now) in TOLD:
         return TOLD[piece, now]
     if place and (piece, "") in TOLD:
@@ -84,8 +96,8 @@ def _place(components: Components, now: str) -> str:
 def _army(components: Components, army: str, now: str) -> str:
     name = army_name(components, army)
     if now == "inside":
-        return f"{name} are besieged in their castle"
-    return f"{name} raise the siege, and stand on top of their castle"
+        return f"{name} {does(components, army, 'are')} besieged in the castle"
+    return f"{name} {does(components, army, 'raise')} the siege, on top of the castle"
 
 
 def _of_whom(components: Components, piece: str, now: str, place: str) -> str:

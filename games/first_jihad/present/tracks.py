@@ -1,20 +1,19 @@
-"""The tracks beside the map: how the game would end now, rulers and AP, minor powers, blessings."""
+"""The tracks beside the map: how the game would end now, rulers and AP, minor powers."""
 
 from collections import Counter
 from typing import NamedTuple, TypedDict
 
 from games.engine.page import Context, Part, View, alike, the_moment
-from games.engine.words import counted, plain, signed
+from games.engine.words import plain, signed
 from games.first_jihad.components import Components
 from games.first_jihad.components.parts import Band
 from games.first_jihad.present.pieces import power_symbol
-from games.first_jihad.present.words import land_name, path_name
+from games.first_jihad.present.words import path_name
 from games.first_jihad.rules import victory
 from games.first_jihad.rules.ap import ap_limit, divided
-from games.first_jihad.rules.board import AVAILABLE, LOST, Game
+from games.first_jihad.rules.board import Game
 
 LEAST, MOST = -30, 70  # Outcome Points at the ends of the meter
-Blessing = tuple[str, str, str, bool]  # its sign, its name, its state, and whether it is used
 WIDTH = 300  # of the meter, in its own units
 BOXES = {1: "+1", 0: "0", -1: "−1"}  # of a minor power
 PARTS = {
@@ -54,7 +53,6 @@ class Theater(TypedDict):
     most: int
     divided: bool
     truce: bool
-    stand: str
 
 
 class Power(TypedDict):
@@ -64,13 +62,6 @@ class Power(TypedDict):
     label: str
     path: str
     price: int | None
-
-
-class BlessingShown(TypedDict):
-    layers: tuple[str, ...]
-    name: str
-    state: str
-    used: bool
 
 
 class Sum(TypedDict):
@@ -90,9 +81,6 @@ def parts(view: View) -> list[Part]:
         _meter(outcome(view)),
         *[Part(ruler["theater"], "first_jihad/theater.html", ruler, inside="tracks") for ruler in rulers],
         Part("powers", "", {}, inside="tracks", pieces=powers, piece="first_jihad/power.html"),
-        Part(
-            "blessings", "", {}, inside="tracks", pieces=_blessings(game), piece="first_jihad/blessing.html"
-        ),
         Part(
             "advanced",
             "first_jihad/advanced.html",
@@ -185,7 +173,6 @@ def _theater(game: Game, empire: str) -> Theater:
     board, ruler = game.board, game.components.ruler[empire]
     theater = ruler.theater
     paths = [path for path in board.active if game.components.theater[path] == theater]
-    stand = board.stands.get(empire)
     return {
         "theater": theater,
         "ruler": "emperor" if empire == "byzantium" else "shah",
@@ -194,7 +181,6 @@ def _theater(game: Game, empire: str) -> Theater:
         "most": ap_limit(game, theater),
         "divided": any(divided(game, path) for path in paths),
         "truce": empire in board.truces,
-        "stand": "" if stand is None or stand.used else stand.side,
     }
 
 
@@ -207,36 +193,6 @@ def _power(game: Game, power: str) -> Power:
         "path": path_name(game.components, game.board.affects[power]),
         "price": game.board.price.get(power),
     }
-
-
-def _blessings(game: Game) -> dict[str, BlessingShown]:
-    """12. Each with its sign, its name, and where it is; then the Bonus AP."""
-    board = game.board
-    found: dict[str, Blessing] = {
-        "fleet": _usable(game, "greek_fleet", f"fleet-{board.fleet}", "Greek Fleet")
-    }
-    if board.immortals:
-        found["immortals"] = _usable(game, "immortals", f"immortals-{board.immortals}", "Persian Immortals")
-    if board.icons != LOST:
-        where = "Available" if board.icons == AVAILABLE else f"In {land_name(game.components, board.icons)}"
-        found["icons"] = ("icons", "Icons", where, False)
-    if board.themes and board.themes != LOST:
-        found["themes"] = ("themes", "Themes", f"In {land_name(game.components, board.themes)}", False)
-    if board.excubitors:
-        state = f"Take {counted(board.excubitors, 'hit')}, once an Arab Phase"
-        found["excubitors"] = ("c-minor", "Excubitors", state, board.this_turn.guarded)
-    for colour, held in board.tokens.items():
-        if held:
-            found[colour] = (f"token-{colour}", f"{held} {colour}", "Bonus AP", False)
-    return {
-        f"blessing-{name}": {"layers": (symbol,), "name": called, "state": state, "used": used}
-        for name, (symbol, called, state, used) in found.items()
-    }
-
-
-def _usable(game: Game, blessing: str, symbol: str, name: str) -> Blessing:
-    used = blessing in game.board.used
-    return symbol, name, "Used" if used else "Available", used
 
 
 def _advanced(game: Game) -> dict[str, Sum]:

@@ -4,6 +4,7 @@ from games.first_jihad.components import Components
 from games.first_jihad.rules.board import SHATTERED, STRONG, WEAK, Army, Game, active_army, land_of
 
 LEVELS = {STRONG: "strong", WEAK: "weak", SHATTERED: "shattered"}
+STANDING = {True: "strong", False: "weak"}  # of what has two sides
 EMPIRES = {"byzantium": "Byzantium", "persia": "Persia"}
 THEATERS = {"west": "the West", "africa": "Africa", "east": "the East", "caucasus": "the Caucasus"}
 RELIGIONS = {"khazar": "Khazar creeds", "byzantine": "the Emperor's", "kharijite": "Kharijite"}
@@ -14,6 +15,9 @@ CROSSINGS = {
     "straits": "over the straits",
 }
 HITS = {
+    "mountain": "over mountains",
+    "river": "over a river",
+    "straits": "over the straits",
     "rose": "of the Rose",
     "die": "on a die",
     "islam": "Islam",
@@ -34,6 +38,7 @@ DAR = {
     "KHARIJITES_SOUTH": "Kharijites in the south",
     "KHARIJITES_NORTH": "Kharijites in the north",
 }
+PEOPLES = ("Chinese", "Türgesh")  # several without an s
 # Armies of one nation wear one sign.
 SIGNS = {
     "byz_greek": "byz",
@@ -71,6 +76,14 @@ def army_name(components: Components, army: str) -> str:
     twins = [other for other in components.armies if nation(components, other.id) == name]
     path = path_name(components, components.army[army].path)
     return f"the {name} on the {path}" if len(twins) > 1 else f"the {name}"
+
+
+def does(components: Components, army: str, verb: str) -> str:
+    """The verb of a nation's name: "the Franks fall", "the Exarchate falls"."""
+    name = nation(components, army)
+    if name.endswith("s") or name in PEOPLES:
+        return verb
+    return "is" if verb == "are" else f"{verb}s"
 
 
 def short_path(components: Components, path: str) -> str:

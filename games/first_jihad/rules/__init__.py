@@ -78,8 +78,11 @@ class FirstJihad(Rulebook):
     scenarios = {"basic": "The Basic Game", "advanced": "The Advanced Game"}
     options = OPTIONS
     secrets = False
-    layout = 2
-    steps = {1: layouts.this_turn_apart}
+    layout = 3
+    steps = {1: layouts.this_turn_apart, 2: layouts.with_curve}
+    mends = (
+        "What comes of an offer or of a table is told where it is nothing, and so is the Exarch’s march.",
+    )
     components: Components
     board_type = Board
     sequence = Campaign
@@ -166,6 +169,7 @@ class FirstJihad(Rulebook):
         | news.KaabaChanged
         | news.TheaterDivided
         | news.EmpireCollapsed
+        | news.NothingCame
         | news.GameEnded
     )
 

@@ -83,6 +83,7 @@ class Board(Struct, kw_only=True):
     decks: dict[str, list[int]]  # by era; a deck has no order until it is drawn from
     aside: list[int] = []  # 3.2.1: red stars that are still to come
     fell: bool = False  # 5.1: Rome
+    curve: list[int] = []  # 5.2: the points as they stood after each turn
     armies: dict[ArmyId, Army]
     active: dict[PathId, ArmyId]  # 2.1.5.1; "" on a Path under a Full Baqt
     lost: list[ArmyId] = []

@@ -4,7 +4,7 @@ from games.first_jihad.rules import syrians
 from games.first_jihad.rules.ap import gain_tokens
 from games.first_jihad.rules.board import LOST, Game, PathId, active_army, arab_controls, land_of
 from games.first_jihad.rules.kings import FULL
-from games.first_jihad.rules.news import DarRolled, PieceChanged
+from games.first_jihad.rules.news import DarRolled, NothingCame, PieceChanged
 from games.first_jihad.rules.religion import disrupt
 
 EASTERN = ("indian", "parthian")  # 18.3
@@ -23,7 +23,10 @@ def dar_al_islam(game: Game) -> None:
     total = sum(dice) + board.kaaba
     result = rows[max(0, min(len(rows) - 1, total - rows[0].total))].result
     game.tell(DarRolled(dice=dice, kaaba=board.kaaba, total=total, result=result, rule="18.1"))
+    told = len(game.news)
     apply_result(game, result)
+    if len(game.news) == told:
+        game.tell(NothingCame(what=result, rule="18.1"))
 
 
 def apply_result(game: Game, result: str) -> None:

@@ -92,5 +92,16 @@ def play_event(game: Game, event: CardEvent) -> None:
         return
     mark = len(game.news)
     took = EFFECTS[event.code](game, event)
-    heading = EventPlayed(code=event.code, name=event.name, nothing=not took, rule="6.2")
+    why = powers.why_unmoved(game, event) if event.code == "MINOR_LEFT" and not took else ""
+    heading = EventPlayed(
+        code=event.code,
+        name=event.name,
+        nothing=not took,
+        why=why,
+        power=event.power,
+        land=event.land,
+        empire=event.empire,
+        path=event.path,
+        rule="6.2",
+    )
     game.news.insert(mark, heading)

@@ -17,7 +17,7 @@ from games.first_jihad.rules.board import (
     land_of,
 )
 from games.first_jihad.rules.choice import Question
-from games.first_jihad.rules.news import ApChanged, ArmyMoved, PieceChanged
+from games.first_jihad.rules.news import ApChanged, ArmyMoved, NothingCame, PieceChanged
 
 FULL, PARTIAL = "full", "partial"
 FLAG = {FULL: 1, PARTIAL: 2}  # 16.3.2, 16.3.3
@@ -137,6 +137,18 @@ def resolve_baqt(game: Game) -> None:
     path, game.board.baqt_offer = game.board.baqt_offer, ""
     if path and offered(game, path):
         game.call(BaqtOffer(path=path))
+    elif path:
+        game.tell(NothingCame(what="baqt", of=path, why=(unsigned(game, path),), rule="16.3"))
+
+
+def unsigned(game: Game, path: PathId) -> str:
+    """16.3, 16.3.1. What keeps the Country from signing."""
+    army = active_army(game, path)
+    if path in game.board.baqts:
+        return "holds"
+    if army is None or army.id != game.components.baqt[path].country:
+        return "country"
+    return "converted" if converted(game, land_of(game, army)) else "flag"
 
 
 class BaqtOffer(Question, kw_only=True):
@@ -156,6 +168,8 @@ class BaqtOffer(Question, kw_only=True):
             sign_full(game, self.path)
         elif answer == PARTIAL:
             sign_partial(game, self.path)
+        else:
+            game.tell(NothingCame(what="baqt", of=self.path, why=("player",), rule="16.3"))
 
 
 def sign(game: Game, path: PathId, kind: str) -> None:

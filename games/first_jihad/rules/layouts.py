@@ -17,6 +17,12 @@ THIS_TURN = (
 DONE = {"answered": "done", "over": "done"}  # what questions called it
 
 
+def with_curve(state: Plain) -> Plain:
+    """To layout 3: how the points stood after each turn; of those that are over nobody knows."""
+    board, *others = state
+    return [{**board, "curve": []}, *others]
+
+
 def this_turn_apart(state: Plain) -> Plain:
     """To layout 2: what holds for one turn stands by itself, and every question that is done says `done`."""
     board, stack, *others = state

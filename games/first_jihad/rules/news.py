@@ -22,6 +22,19 @@ class EventPlayed(Event, frozen=True, kw_only=True):
     code: str
     name: str = ""
     nothing: bool = False
+    why: str = ""  # why nothing, where one reason of several holds
+    power: str = ""  # whom the card means, where an event of this code can mean several
+    land: str = ""
+    empire: str = ""
+    path: str = ""
+
+
+class NothingCame(Event, frozen=True, kw_only=True):
+    """An offer, or a result of a table, of which nothing came, and why."""
+
+    what: str
+    of: str = ""  # the Empire or the Path
+    why: tuple[str, ...] = ()
 
 
 class MinorMoved(Event, frozen=True, kw_only=True):
@@ -42,6 +55,7 @@ class RulerChanged(Event, frozen=True, kw_only=True):
     total: int
     before: int
     skill: int
+    added: tuple[tuple[str, int], ...] = ()  # what the modifier is the sum of
 
 
 class ApChanged(Event, frozen=True, kw_only=True):
@@ -181,6 +195,7 @@ class PieceChanged(Event, frozen=True, kw_only=True):
 
     piece: str
     now: str
+    why: str = ""  # the Land that provoked it
 
 
 class ChitPlayed(Event, frozen=True, kw_only=True):

@@ -6,14 +6,16 @@ from games.first_jihad.rules.news import ApChanged, RulerChanged
 CATHOLIC, MONOPHYSITE, SCHISM, NO_CAPITAL = 2, -2, -1, -1  # 11.2
 
 
-def modifiers(game: Game, empire: str, card: int) -> int:
+def modifiers(game: Game, empire: str, card: int) -> tuple[tuple[str, int], ...]:
     """11.2. What is added to the die and the old skill: the card's number, the Capital, the Church."""
     board = game.board
-    total = card if board.capitals[empire].at else card + NO_CAPITAL
+    found = [("card", card), ("capital", 0 if board.capitals[empire].at else NO_CAPITAL)]
     if empire == "byzantium" and board.advanced:
-        total += {"catholic": CATHOLIC, "monophysite": MONOPHYSITE}.get(board.religion, 0)
-        total += SCHISM if board.schism else 0
-    return total
+        found.append(
+            (board.religion, {"catholic": CATHOLIC, "monophysite": MONOPHYSITE}.get(board.religion, 0))
+        )
+        found.append(("schism", SCHISM if board.schism else 0))
+    return tuple((name, added) for name, added in found if added)
 
 
 def new_ruler(game: Game, empire: str, card: int) -> bool:
@@ -23,12 +25,20 @@ def new_ruler(game: Game, empire: str, card: int) -> bool:
     before = game.board.skill[empire]
     die = game.dice.d6()[0]
     added = modifiers(game, empire, card)
-    total = die + before + added
+    modifier = sum(by for _, by in added)
+    total = die + before + modifier
     skill = rulership(game, total)
     game.board.skill[empire] = skill
     game.tell(
         RulerChanged(
-            empire=empire, die=die, modifier=added, total=total, before=before, skill=skill, rule="11.2"
+            empire=empire,
+            die=die,
+            modifier=modifier,
+            total=total,
+            before=before,
+            skill=skill,
+            added=added,
+            rule="11.2",
         )
     )
     trim(game, empire)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from games.engine.flow import Procedure
+from games.first_jihad.rules import victory
 from games.first_jihad.rules.board import Game
 from games.first_jihad.rules.damage import ArabPhase
 from games.first_jihad.rules.dar import dar_al_islam
@@ -44,5 +45,6 @@ class Campaign(Procedure):
         game.call(EndOfTurn())
 
     def next_turn(self, game: Game) -> None:
-        """14.11"""
+        """14.11. How the points stand is noted; no rule reads it."""
+        game.board.curve.append(victory.points_at_end(game))
         self.goto("events_phase")

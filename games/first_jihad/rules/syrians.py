@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from games.first_jihad.rules.board import (
     Game,
     Jihad,
+    LandId,
     PathId,
     active_army,
     empire_of,
@@ -35,11 +36,11 @@ def change_kaaba(game: Game, by: int, rule: str) -> bool:
     return True
 
 
-def place_mujahideen(game: Game, path: PathId, rule: str) -> None:
+def place_mujahideen(game: Game, path: PathId, rule: str, why: LandId = "") -> None:
     """17.4.1. On a Path; or back in the Casbah (17.4)."""
     if game.board.mujahideen != path:
         game.board.mujahideen = path
-        game.tell(PieceChanged(piece="mujahideen", now=path or "casbah", rule=rule))
+        game.tell(PieceChanged(piece="mujahideen", now=path or "casbah", why=why, rule=rule))
 
 
 def after_invasion(game: Game, path: PathId) -> None:
@@ -151,7 +152,9 @@ def vengeance(game: Game) -> None:
     for provoked in (in_green_box, in_muslim_land):
         for path in game.board.active:
             if path != game.board.stop and provoked(game, path):
-                place_mujahideen(game, path, "14.1")
+                place_mujahideen(
+                    game, path, "14.1", land_of(game, game.board.armies[game.board.active[path]])
+                )
                 return
 
 

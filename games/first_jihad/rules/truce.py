@@ -9,7 +9,7 @@ from games.first_jihad.rules.ap import gain_ap
 from games.first_jihad.rules.board import Game, converted, empire_of, land_of, lands_of
 from games.first_jihad.rules.choice import Question
 from games.first_jihad.rules.mecca import end_truce, set_mecca
-from games.first_jihad.rules.news import DieRolled, PieceChanged
+from games.first_jihad.rules.news import DieRolled, NothingCame, PieceChanged
 
 WITHDRAWN = {"persians_parthian": "nehavend", "persians_indian": "yezd"}  # 22.2
 EMPIRES = ("persia", "byzantium")
@@ -17,23 +17,39 @@ ONE_FRONT, ALTERNATING = 2, 4  # 22.2: the highest rolls of the first two rows
 
 
 def may_accept(game: Game, empire: str) -> bool:
-    """22.2 both conditions for Persia (ruling of 22.2); 22.3 for the Greeks."""
-    return persians_may(game) if empire == "persia" else greeks_may(game)
+    """22.2 both conditions for Persia (ruling of 22.2); 22.3 both for the Greeks."""
+    return not bars(game, empire)
 
 
-def persians_may(game: Game) -> bool:
-    """22.2. No Zoroastrian Land converted, and the armies back in Nehavend and Yezd."""
-    for land in game.components.land.values():
-        if land.religion == "zoroastrian" and converted(game, land.id):
-            return False
+def unconverted(game: Game) -> bool:
+    """22.2. No Zoroastrian Land is."""
+    lands = game.components.land.values()
+    return not any(land.religion == "zoroastrian" and converted(game, land.id) for land in lands)
+
+
+def withdrawn(game: Game) -> bool:
+    """22.2. Persia's armies are back in Nehavend and Yezd."""
     armies = game.board.armies
     return all(army in armies and land_of(game, armies[army]) == at for army, at in WITHDRAWN.items())
 
 
-def greeks_may(game: Game) -> bool:
-    """22.3. Armies on both western Paths, and no green box under Byzantine control."""
-    both = all(empire_of(game, path) == "byzantium" for path in ("greek", "med"))
-    return both and not any(game.components.land[land].green for _, land in lands_of(game, "byzantium"))
+def on_both(game: Game) -> bool:
+    """22.3. Byzantine armies on both western Paths."""
+    return all(empire_of(game, path) == "byzantium" for path in ("greek", "med"))
+
+
+def in_green(game: Game) -> bool:
+    """22.3. A green box under Byzantine control."""
+    return any(game.components.land[land].green for _, land in lands_of(game, "byzantium"))
+
+
+def bars(game: Game, empire: str) -> tuple[str, ...]:
+    """22.2, 22.3. Which of its conditions keep an Empire from a Truce."""
+    if empire == "persia":
+        found = {"converted": not unconverted(game), "armies": not withdrawn(game)}
+    else:
+        found = {"armies": not on_both(game), "green": in_green(game)}
+    return tuple(why for why, holds in found.items() if holds)
 
 
 def resolve_offer(game: Game) -> None:
@@ -56,7 +72,10 @@ class TruceOffer(Question, kw_only=True):
         game.board.truce_offer = ""
         if answer == "accept":
             accept(game, self.empire)
-        elif self.empire == "persia":
+            return
+        why = bars(game, self.empire) or ("player",)
+        game.tell(NothingCame(what="truce", of=self.empire, why=why, rule="22.1"))
+        if self.empire == "persia":
             begin_jihad(game, "persia", alternating=True)
 
 

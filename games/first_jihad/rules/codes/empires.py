@@ -22,7 +22,7 @@ from games.first_jihad.rules.board import (
     lands_of,
 )
 from games.first_jihad.rules.choice import Question
-from games.first_jihad.rules.news import PieceChanged, TheaterDivided
+from games.first_jihad.rules.news import ArmyMoved, PieceChanged, TheaterDivided
 from games.first_jihad.rules.rulers import new_ruler
 
 REVOLT_LANDS = ("sufetula", "carthage")  # GREGORY_REVOLTS
@@ -155,7 +155,10 @@ def gregory_revolts(game: Game, event: CardEvent) -> bool:
     if army.id != "byz_med" or where not in REVOLT_LANDS or game.board.skill["byzantium"] > event.amount:
         return False
     remove_army(game, "byz_med", "6.2")
-    game.board.armies["exarchate"] = Army("exarchate", army.at, game.board.armies["exarchate"].level)
+    before = game.board.armies["exarchate"]
+    game.board.armies["exarchate"] = Army("exarchate", army.at, before.level)
+    came = land_of(game, before)
+    game.tell(ArmyMoved(army="exarchate", before=came, to=where, rule="6.2"))
     armies.activate(game, "exarchate", "6.2")
     game.tell(TheaterDivided(theater="west", rule="14.6.1"))
     syrians.end_jihad_without_object(game)

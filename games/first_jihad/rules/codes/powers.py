@@ -19,6 +19,15 @@ def minor_left(game: Game, event: CardEvent) -> bool:
     return turn_hostile(game, event.power)
 
 
+def why_unmoved(game: Game, event: CardEvent) -> str:
+    """13.1, 21.1. Of a Minor Power that an event has left where it was."""
+    if event.land and not arab_controls(game, event.land):
+        return "land"
+    if event.power not in game.board.minor:
+        return "absent"
+    return "navy" if event.power == "cyprus" and not game.board.navy else "end"
+
+
 def minor_value(game: Game, event: CardEvent) -> bool:
     """6.2 MINOR_VALUE, 8.9, 8.10"""
     return set_price(game, event.power, event.amount)
