@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from games.engine.contract import IllegalAction
+from games.jihad.present import PRESENTER
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.attrition import Standing
 from games.jihad.rules.board import EMPIRES, MUSLIM, NAVAL, POOL, Game, Unit, total
@@ -21,6 +22,7 @@ from tests.jihad.build import (
     MECCA,
     MEDINA,
     PARTS,
+    RULES,
     act,
     begin,
     ids,
@@ -218,6 +220,22 @@ def test_7_3_one_in_each_city_is_spared_and_all_above_it_are_not() -> None:
     game = position({"3307": "3 Persians Levy"}, recruited=["Persians"], dice=[6])
     begin(game, Standing(EMPIRES))  # 3 x 4 - 1: two are lost
     assert tally(game, "3307") == {"Persians Levy": 1}
+
+
+def attrition_told(game: Game) -> list[str]:
+    """Of the stacks of the Empires that stand; who loses nobody is not told of."""
+    news = begin(game, Standing(EMPIRES))
+    lines = [line.text for event in news for line in PRESENTER.tell(RULES, ("Layla", "Omar"), event)]
+    return [text.split(": ", 1)[1] for text in lines if text.startswith("Attrition")]
+
+
+def test_7_3_nobody_is_told_to_be_lost_who_is_immune_in_a_city() -> None:
+    alone = position({"3405": "1 Turks Levy"}, dice=[6], recruited=["Turks"])
+    assert attrition_told(alone) == []
+    two = position({"3307": "2 Persians Levy"}, dice=[6], recruited=["Persians"])
+    assert attrition_told(two) == ["die 6, 1 of 2 lost, for the last unit in a city is immune."]
+    outside = position({"3404": "1 Turks Levy"}, dice=[6], recruited=["Turks"])
+    assert attrition_told(outside) == ["die 6, 1 of 3 lost, for no more were there."]
 
 
 def test_7_3_a_ship_in_the_city_is_a_unit_of_the_state() -> None:

@@ -9,11 +9,20 @@ from games.engine.contract import Action
 from games.engine.playout import play
 from games.jihad.bot import BOTS, assaults, campaign, feud, marches
 from games.jihad.bot.appraise import free_units, prospects, threat, wanted
-from games.jihad.bot.easy import easy
 from games.jihad.bot.musters import reserve, wish
 from games.jihad.bot.normal import normal
-from games.jihad.rules.actions import Build, Convert, Done, Fight, Lose, March, PlaceLeader, Suppress
-from games.jihad.rules.board import AUTHORITY, EMPIRES, MUSLIM, Game
+from games.jihad.rules.actions import (
+    Build,
+    Convert,
+    Done,
+    Fight,
+    Lose,
+    March,
+    PlaceLeader,
+    Recruit,
+    Suppress,
+)
+from games.jihad.rules.board import AUTHORITY, EMPIRES, MUSLIM, NAVAL, Game
 from games.jihad.rules.civil_war import CivilWar
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.construction import Construction
@@ -23,7 +32,20 @@ from games.jihad.rules.movement import Movement
 from games.jihad.rules.mustering import rows
 from games.jihad.rules.rebellion import Rebellion
 from games.jihad.rules.recruitment import Recruitment
-from tests.jihad.build import CTESIPHON, HOMS, KUFA, MECCA, MEDINA, RULES, begin, ids, position, tally
+from tests.jihad.build import (
+    ALEXANDRIA,
+    CTESIPHON,
+    DAMASCUS,
+    HOMS,
+    KUFA,
+    MECCA,
+    MEDINA,
+    RULES,
+    begin,
+    ids,
+    position,
+    tally,
+)
 
 
 def chosen(game: Game) -> Action:
@@ -39,10 +61,6 @@ def earned(muslims: str, empires: str, seed: str) -> int:
     *_, (game, _) = play(RULES, "campaign", seed, [BOTS[muslims], BOTS[empires]])
     assert RULES.problems(game) == []
     return sum(game.board.incomes)
-
-
-def test_there_are_two_levels_the_weaker_first() -> None:
-    assert list(BOTS.items()) == [("easy", easy), ("normal", normal)]
 
 
 def test_normal_is_better_than_easy_from_either_side() -> None:
@@ -246,3 +264,51 @@ def test_in_the_last_turn_losses_count_for_nothing() -> None:
         return attack.value
 
     assert value(20) > value(19)
+
+
+def test_the_box_of_constantinople_is_never_emptied() -> None:
+    game = position({"box": "6 Byzantines Levy", HOMS: "1 Muslims Levy"}, turn=5)
+    begin(game, Movement(EMPIRES))
+    while (action := chosen(game)) != Done():
+        RULES.apply(game, 1, action)
+    assert len(game.board.land_at("box", EMPIRES)) >= marches.WATCH
+
+
+def test_where_the_enemy_is_at_hand_units_stay_together() -> None:
+    game = position({DAMASCUS: "4 Byzantines Levy", HOMS: "9 Muslims Bedouin"}, turn=5)
+    assert marches.massed(game, DAMASCUS) == 4 > marches.garrison(game, DAMASCUS)
+    away = position({DAMASCUS: "4 Byzantines Levy"}, turn=5)
+    assert marches.massed(away, DAMASCUS) == 1
+
+
+def test_in_the_end_the_empires_hold_back_nobody() -> None:
+    game = position({DAMASCUS: "4 Byzantines Levy", "box": "4 Byzantines Levy"}, turn=20)
+    assert marches.garrison(game, DAMASCUS) == marches.garrison(game, "box") == 0
+
+
+def test_the_byzantines_pay_for_others_what_their_own_pool_cannot_use() -> None:
+    game = position({KUFA: "9 Muslims Bedouin"}, points={"Byzantines": 40}, income={"Persians": 3}, turn=5)
+    for unit in game.board.pool(muslim=False):
+        if unit.state == "Byzantines":
+            game.board.put(unit.id, "dead")
+    begin(game, Recruitment(EMPIRES))
+    action = chosen(game)
+    assert isinstance(action, Recruit) and action.aid
+
+
+def test_the_muslim_player_builds_mans_and_sails_ships() -> None:
+    game = position({ALEXANDRIA: "5 Muslims Levy"}, points={"Muslims": 60}, turn=5)
+    begin(game, Construction(MUSLIM))
+    assert isinstance(chosen(game), Build)
+    port = {ALEXANDRIA: "6 Muslims Levy, 5 Muslims Naval", "2107": "1 Byzantines Levy"}
+    game = position(port, points={"Muslims": 60}, turn=5)
+    begin(game, Movement(MUSLIM))
+    march = chosen(game)
+    assert isinstance(march, March) and march.cargo
+
+
+def test_ships_are_raised_where_there_are_units_to_carry() -> None:
+    where = {ALEXANDRIA: "4 Muslims Levy", "2107": "1 Byzantines Levy", "pool": "2 Muslims Naval"}
+    game = position(where, points={"Muslims": 60}, turn=5)
+    raised = [row for row in rows(game, MUSLIM) if row.kind == NAVAL and wish(game, MUSLIM, row)]
+    assert [row.where for row in raised] == [ALEXANDRIA]

@@ -19,8 +19,10 @@ from games.jihad.rules.board import EMPIRES, MUSLIM, Game
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.rebellion import Payment
 from games.jihad.rules.recruitment import Recruitment
+from games.jihad.rules.stacking import limit
 from games.jihad.rules.ways import reach
 from tests.jihad.build import (
+    ALEXANDRIA,
     CTESIPHON,
     DAMASCUS,
     EMPIRES_SEAT,
@@ -125,6 +127,22 @@ def test_a_goal_with_opposing_units_shows_the_odds_of_combat_there() -> None:
     assert "12 against 5" in clash["says"]
 
 
+def test_7_5_a_goal_says_who_finds_no_room_there() -> None:
+    game = moving({MEDINA: "6 Muslims Bedouin", HOMS: "1 Muslims Levy, 2 Muslims Naval"})
+    crowd = plan(game, stack=MEDINA, pick=HOMS)["crowd"]
+    holds = limit(game, HOMS, MUSLIM)
+    assert f"holds {holds} land units, and 7 would be there: {7 - holds} go" in crowd.words
+    few = moving({MEDINA: "1 Muslims Bedouin"})
+    assert plan(few, stack=MEDINA, pick=HOMS)["crowd"] is None
+
+
+def test_a_march_says_what_it_leaves_without_anybody() -> None:
+    game = moving({DAMASCUS: "2 Muslims Levy"})
+    bare = plan(game, stack=DAMASCUS, pick=HOMS)["bare"]
+    assert re.fullmatch(r"Nobody stays at Damascus 2207 \(\d points? a turn\)\.", bare.words)
+    assert plan(game, stack=DAMASCUS, pick=HOMS, n_2207_Muslims_Levy="1")["bare"] is None
+
+
 def test_many_stacks_go_the_same_way_at_once() -> None:
     game = moving({MEDINA: "1 Muslims Bedouin", "2412": "1 Muslims Bedouin"})
     fields = {"stack": [MEDINA, "2412"], "to": [DAMASCUS]}
@@ -196,7 +214,7 @@ def test_nobody_else_sees_a_plan() -> None:
     game = moving({MEDINA: ARMY})
     for seat in (EMPIRES_SEAT, None):
         parts = PRESENTER.plan(view(game, seat), {"stack": [MEDINA], "to": [DAMASCUS]})
-        assert "".join(map(html, parts)).strip() == ""
+        assert re.sub("<[^>]+>", "", "".join(map(html, parts))).strip() == ""
 
 
 @pytest.mark.parametrize(
@@ -231,6 +249,19 @@ def test_recruits_show_their_cost_and_what_is_left() -> None:
     action = RULES.read_action(shown["acts"][0]["json"])
     assert isinstance(action, Recruit)
     assert sum(action.counts) == 3
+
+
+def test_6_2_recruits_are_told_what_counts_against_the_limit() -> None:
+    where = {
+        ALEXANDRIA: "2 Muslims Levy, 3 Muslims Naval",
+        "pool": "1 Muslims Naval, 1 convert Byzantines Levy",
+    }
+    game = position(where, points={"Muslims": 20})
+    begin(game, Recruitment(MUSLIM))
+    notes = " | ".join(row["note"] for row in plan(game, pick=ALEXANDRIA)["rows"])
+    holds = limit(game, ALEXANDRIA, MUSLIM)
+    assert f"2 land units there now; holds {holds}, and {2 * holds} with recruits" in notes
+    assert "3 ships there now" in notes
 
 
 def test_too_many_recruits_are_refused_with_the_reason() -> None:

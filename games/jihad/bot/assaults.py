@@ -43,7 +43,7 @@ def assaults(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
             yield March(assault.units, assault.at)
 
 
-def appraise(game: Game, near: Groups, at: Where, odds: int) -> Assault | None:
+def appraise(game: Game, near: Groups, at: Where, odds: int, *, by_sea: bool = False) -> Assault | None:
     """An attack at these odds, if there are units enough."""
     foes = game.board.land_at(at, EMPIRES)
     strength = odds * defence(game, Fight(at, naval=False), foes)
@@ -54,7 +54,7 @@ def appraise(game: Game, near: Groups, at: Where, odds: int) -> Assault | None:
     value = outlook.wins * holding(game, at, units) + handicap(game, foes)
     value += outlook.kills * sum([prize(game, unit) for unit in foes]) / len(foes)
     value -= outlook.losses * min([loss(game, unit) for unit in units])
-    value -= crowding(game, at, units) + attrition(game, units, at)
+    value -= crowding(game, at, units) + (0.0 if by_sea else attrition(game, units, at))
     return Assault(value / (4 + total(game, units)), at, tuple([unit.id for unit in units]))
 
 

@@ -6,6 +6,7 @@ from itertools import chain
 from games.hexwar.stacks import Where
 from games.jihad.bot.appraise import by_use, free_units, gain, has_land, held, is_last_turn, threat
 from games.jihad.bot.assaults import CLOSE, FAR, Groups, assaults, groups, is_safe
+from games.jihad.bot.voyages import FLEET, fleets, voyages
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game, Unit
 from games.jihad.rules.movement import why_not_march
@@ -22,7 +23,7 @@ COMPANY = 3  # units that attrition cannot be expected to use up in a turn
 def best_march(game: Game) -> March | Done:
     """The most useful march there is, or none."""
     free = free_units(game, MUSLIM, garrison)
-    plans = (sites, assaults, reliefs, occupations, joins, company)
+    plans = (voyages, sites, assaults, reliefs, occupations, joins, company, embark)
     shut = left_alone(game)
     for march in chain.from_iterable(plan(game, free) for plan in plans):
         if march.to not in shut and not why_not_march(game, MUSLIM, march):
@@ -135,3 +136,11 @@ def company(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
         for _, units in groups(game, free, at, CLOSE):
             if units[0].kind != "Bedouin" and len(board.land_at(units[0].where, MUSLIM)) > COMPANY:
                 yield order(units[-short:], at)
+
+
+def embark(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
+    """Whoever has nothing to do goes to the ships, and sails next turn."""
+    for at, ships in fleets(game).items():
+        short = min(len(ships), limit(game, at, MUSLIM)) + 1 - len(game.board.land_at(at, MUSLIM))
+        for _, units in groups(game, free, at, CLOSE) if short > 0 else ():
+            yield order(units[-min(short, FLEET) :], at)

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from games.hexwar.stacks import Where
-from games.jihad.bot.appraise import free_units, gain, has_land, held, wanted
+from games.jihad.bot.appraise import free_units, gain, has_land, held, is_last_turn, wanted
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game, Unit, hex_of, total
 from games.jihad.rules.movement import why_not_march
@@ -15,8 +15,11 @@ from games.jihad.rules.ways import reach
 
 NEAR_ENOUGH = 20  # attrition points; beyond it marches cost too many units
 ODDS = (4, 3)  # the best first
+LAST_ODDS = (4, 3, 2, 1)  # when nobody is needed afterwards
 STRONG = 3  # units that travel without much loss
-REINFORCED = 4  # units that a threatened garrison should have
+PAIR = 2  # the fewest that go where the enemy is at hand
+MASS = 4  # units that stand together where the enemy is at hand
+WATCH = 4  # units that never leave the Constantinople box
 
 
 class Aim(NamedTuple):
@@ -28,22 +31,37 @@ class Aim(NamedTuple):
 
 def best_march(game: Game) -> March | Done:
     """The most useful march there is, or none."""
-    free = free_units(game, EMPIRES, garrison)
-    for march in chain.from_iterable(plan(game, free) for plan in (attacks, occupations, reliefs)):
-        if not why_not_march(game, EMPIRES, march):
-            return march
-    return Done()
+    able, idle = (free_units(game, EMPIRES, stay) for stay in (garrison, massed))
+    plans = chain(attacks(game, able), *idle_plans(game, idle))
+    return next((march for march in plans if not why_not_march(game, EMPIRES, march)), Done())
+
+
+def idle_plans(game: Game, free: dict[Where, list[Unit]]) -> tuple[Iterator[March], ...]:
+    """Garrisons first; in the end nobody will attack them, and what the Muslims hold by zones counts."""
+    if is_last_turn(game):
+        return (occupations(game, free),)
+    return reliefs(game, free), occupations(game, free)
 
 
 def garrison(game: Game, at: Where) -> int:
-    """How many land units had better stay where they are."""
-    return int(at != BOX and at in game.components.atlas.city)
+    """How many land units stay whatever there is to attack. 13.0: once empty the box is lost for good; in the
+    end it is the Muslims' income alone that counts."""
+    if is_last_turn(game):
+        return 0
+    return WATCH if at == BOX else int(at in game.components.atlas.city)
 
 
-def attacks(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
+def massed(game: Game, at: Where) -> int:
+    """How many stay if there is nothing to attack: alone they would be beaten one by one."""
+    if at == BOX or is_last_turn(game) or not is_exposed(game, at):
+        return garrison(game, at)
+    return min(limit(game, at, EMPIRES), MASS) if held(game, at, EMPIRES) else 0
+
+
+def attacks(game: Game, free: dict[Where, list[Unit]], *, bold: bool = False) -> Iterator[March]:
     """Against the enemy, most worth for its strength first: at good odds, then at fair ones."""
     aims = sorted(targets(game), key=lambda aim: -aim.worth / wanted(game, aim.at, EMPIRES, 1))
-    for odds in ODDS:
+    for odds in LAST_ODDS if bold or is_last_turn(game) else ODDS:
         for aim in aims:
             if march := gather(game, free, aim, wanted(game, aim.at, EMPIRES, odds)):
                 yield march
@@ -97,13 +115,33 @@ def nearest(game: Game, free: dict[Where, list[Unit]], to: Where) -> list[list[U
 
 
 def occupations(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
-    """Places within the borders of a State that are worth something and that nobody defends."""
-    board, hexes = game.board, game.components.hex
-    empty = [at for at in game.components.atlas.holds if hexes[at].state and not has_land(game, at)]
-    worth = [(gain(game, at, EMPIRES), at) for at in empty if not board.land_at(at, MUSLIM)]
-    for _, at in sorted([pair for pair in worth if pair[0] >= 1], reverse=True):
+    """What nobody defends: with the enemy at hand by a stack, elsewhere by one unit."""
+    for at in worth_taking(game):
+        count = company(game, at)
+        for units in nearest(game, free, at)[:2]:
+            if len(units) >= min(count, PAIR):
+                yield march_of(units[-count:], at)
+
+
+def scatter(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
+    """What nobody defends, by one unit each."""
+    for at in worth_taking(game):
         for units in nearest(game, free, at)[:2]:
             yield march_of(units[-1:], at)
+
+
+def worth_taking(game: Game) -> list[Where]:
+    """Places within the borders of a State that are worth something and that nobody is in, the best first."""
+    hexes = game.components.hex
+    empty = [at for at in game.components.atlas.holds if hexes[at].state and not has_land(game, at)]
+    worth = [(gain(game, at, EMPIRES), at) for at in empty]
+    return [at for _, at in sorted([pair for pair in worth if pair[0] >= 1], reverse=True)]
+
+
+def company(game: Game, at: Where) -> int:
+    """How many go together to where nobody is. In the end nobody will attack them any more."""
+    mass = is_exposed(game, at) and not is_last_turn(game)
+    return min(MASS, limit(game, at, EMPIRES)) if mass else 1
 
 
 def reliefs(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
@@ -113,7 +151,7 @@ def reliefs(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
         own = board.land_at(at, EMPIRES)
         if not own or at in free or board.land_at(at, MUSLIM):
             continue
-        wish = REINFORCED if is_exposed(game, at) else garrison(game, at)
+        wish = MASS if is_exposed(game, at) else garrison(game, at)
         short = min(limit(game, at, EMPIRES), wish) - len(own)
         for units in nearest(game, free, at) if short > 0 else ():
             if units[0].state == own[0].state:

@@ -2,6 +2,7 @@
 
 from games.engine.contract import Action
 from games.jihad.atlas import GRID
+from games.jihad.bot import voyages
 from games.jihad.bot.appraise import distance_to_enemy, held, is_last_turn
 from games.jihad.bot.campaign import COMPANY, PAIR, PAYS, is_rich, vacant
 from games.jihad.parts import HexId
@@ -24,20 +25,29 @@ def recruit(game: Game, force: Force) -> Action:
     """The strongest units for the points that can be spared, where the enemy is."""
     spare = {state: points - reserve(game, force, state) for state, points in game.board.points.items()}
     for row in sorted(rows(game, force), key=lambda row: rank(game, force, row)):
-        if row.kind == NAVAL or is_stranded(game, force, row):
+        if (row.kind == NAVAL and force == EMPIRES) or is_stranded(game, force, row):
             continue
         paying = payer(game, force, row.state, False)
         affordable = spare[paying] // price(game, row, False) if row.cost else row.most
         for count in range(min(row.most, affordable, wish(game, force, row)), 0, -1):
             if not why_not_raise(game, force, [(row, count)], aid=False):
                 return order(game, force, {(row.state, row.kind, row.where): count})
+    return Done() if force == MUSLIM else aid(game, spare[game.components.capital.state])
+
+
+def aid(game: Game, spare: int) -> Action:
+    """6.3 What the Byzantines have to spare raises units of States that cannot pay, where the enemy is."""
+    for row in sorted(rows(game, EMPIRES), key=lambda row: rank(game, EMPIRES, row)):
+        most = min(row.most, spare // price(game, row, True), wish(game, EMPIRES, row))
+        if row.kind == "Levy" and most > 0 and not why_not_raise(game, EMPIRES, [(row, most)], aid=True):
+            return order(game, EMPIRES, {(row.state, row.kind, row.where): most}, aid=True)
     return Done()
 
 
 def is_stranded(game: Game, force: Force, row: Row) -> bool:
     """Muslim levies cannot leave the desert, and do not last in it."""
     home = game.components.atlas.home[game.components.muslims]
-    return force == MUSLIM and row.kind != "Bedouin" and row.where in home
+    return force == MUSLIM and row.kind == "Levy" and row.where in home
 
 
 def rank(game: Game, force: Force, row: Row) -> tuple[float, float, str]:
@@ -62,6 +72,8 @@ def needs_guard(game: Game, row: Row) -> bool:
 
 def wish(game: Game, force: Force, row: Row) -> int:
     """How many at once: what is paid for is spread, as it cannot all stay in one hex."""
+    if row.kind == NAVAL:
+        return voyages.wish(game, row) if game.board.points[game.components.muslims] > PLENTY else 0
     if row.kind == "Bedouin" and needs_guard(game, row):
         return 1
     if row.where == BOX or row.cost == 0:
@@ -76,7 +88,8 @@ def garrison(game: Game, row: Row) -> int:
     if held(game, row.where, MUSLIM) < PAYS:
         return 0
     if is_rich(game):
-        return most + settlers(game, row.where)
+        army = most if row.where in game.board.bases else 0  # that takes the field at once
+        return most + max(army, settlers(game, row.where))
     plenty = game.board.points[game.components.muslims] > PLENTY
     return most if plenty or row.where in game.board.bases else min(COMPANY, most)
 
@@ -101,10 +114,12 @@ def build(game: Game, options: list[Action]) -> Action:
         for action in options:
             if isinstance(action, BuildBase):
                 return action
-    for action in options:
-        if isinstance(action, Build) and action.state in game.components.empires and has_plenty(game, action):
-            return action
-    return Done()
+    fleets = [action for action in options if isinstance(action, Build)]
+    muslim = [action for action in fleets if action.state == game.components.muslims]
+    if muslim:
+        spare = game.board.points[game.components.muslims] - PLENTY
+        return voyages.build(game, muslim, spare) or Done()
+    return next((action for action in fleets if has_plenty(game, action)), Done())
 
 
 def has_plenty(game: Game, action: Build) -> bool:

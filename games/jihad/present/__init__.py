@@ -4,9 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.engine import flow
-from games.engine.contract import Action, Event, Rules, Seat
+from games.engine.contract import Action, Event, Explained, Rules, Seat
 from games.engine.flow import Decision
 from games.engine.page import (
+    Advice,
+    Art,
     Asked,
     Charted,
     Context,
@@ -26,6 +28,7 @@ from games.hexwar.present.presenter import Presenter as BasePresenter
 from games.hexwar.stacks import Where
 from games.jihad.parts import Player
 from games.jihad.present import (
+    advice,
     beats,
     end,
     labels,
@@ -42,6 +45,7 @@ from games.jihad.present import (
 from games.jihad.present.look import LOOK
 from games.jihad.present.march import MARCHES
 from games.jihad.present.piles import PILES, pieces
+from games.jihad.rules.actions import March
 from games.jihad.rules.board import Game, Unit
 from games.jihad.rules.civil_war import Placing
 from games.jihad.rules.combat import Battles
@@ -84,7 +88,22 @@ class Presenter(BasePresenter[Unit]):
     blurb = (
         "A century of conquest from Spain to the Indus: two players, nine States, and a war within the war."
     )
+    players = "2 players"
     minutes = "3 to 5 hours"
+    weight = 4
+    advises = True
+    explains = ("normal",)
+    art = Art(
+        "Arabia and its neighbours in hexes, with the armies of Muslims and Empires",
+        "jihad/art-day.webp",
+        "jihad/art-night.webp",
+    )
+    levels = {
+        "easy": "Moves and fights at random, but takes what is free and keeps its best units.",
+        "normal": "Strikes at good odds, holds what earns, sails as the Muslims, and says why it marches.",
+        "hard": "Plays as normal does until the end is near, and then imagines its turn in several ways "
+        "before it marches: much the stronger for it as the Empires, hardly as the Muslims.",
+    }
     sides = SIDES
     alt = "The world from Spain to the Indus in hexes, with cities, ports, borders and mountains"
     first_look = layers.FIRST_LOOK
@@ -153,6 +172,15 @@ class Presenter(BasePresenter[Unit]):
 
     def label(self, view: View, action: Action) -> Label:
         return labels.label(view, action)
+
+    def advise(self, view: View) -> Advice:
+        return advice.advise(view)
+
+    def explain(self, rules: Rules[Game], seen: Game, seat: Seat, action: Action) -> Explained | None:
+        return advice.explain(seen, seat, action)
+
+    def way(self, game: Game, action: Action) -> str:
+        return MARCHES.ways(game, MARCHES.plan_of(game, action)) if isinstance(action, March) else ""
 
     def printed(self, components: Any, section: str, part: Any) -> Printed | None:
         return printed.printed(components, section, part)

@@ -110,13 +110,13 @@ def _(event: events.Retreated, view: View) -> Sequence[Beat]:
 @beats.register
 def _(event: events.AttritionRolled, view: View) -> Sequence[Beat]:
     """Of the sixty stacks that stand only those are seen that lose somebody."""
-    if event.stood and not event.lost:
+    if event.stood and not event.taken:
         return ()
     at = spot(view.seen, event.units[0], event.where)
-    lost = f"{event.lost} lost" if event.lost else "None lost"
+    lost = f"{event.taken} lost" if event.taken else "None lost"
     title = f"Attrition, {counted(event.points, 'point')}"
     ms = SHORT if event.stood else 0
-    return [Dice(at=at, faces=(event.die,), title=title, sum=lost, won=not event.lost, ms=ms)]
+    return [Dice(at=at, faces=(event.die,), title=title, sum=lost, won=not event.taken, ms=ms)]
 
 
 @beats.register

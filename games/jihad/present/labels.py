@@ -1,20 +1,23 @@
 """How each choice of a list is called, and what it costs and brings."""
 
+from collections.abc import Sequence
+
 from games.engine import flow
 from games.engine.contract import Action
 from games.engine.page import Label, View
-from games.engine.words import counted
+from games.engine.words import counted, listed
 from games.hexwar.stacks import Where
 from games.jihad.present import combat, words
 from games.jihad.rules import actions
-from games.jihad.rules.board import BOX, Game
+from games.jihad.rules.board import BOX, Game, Unit, names
 from games.jihad.rules.construction import Construction
 from games.jihad.rules.conversion import Attempt, WinBack
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.moves import movable
+from games.jihad.rules.mustering import price
 from games.jihad.rules.productivity import Sharing, counting
 from games.jihad.rules.rebellion import Payment
-from games.jihad.rules.recruitment import Recruitment
+from games.jihad.rules.recruitment import Recruitment, chosen_lines
 from games.jihad.rules.underway import UnderWay
 
 DONE = {
@@ -81,7 +84,7 @@ def place(game: Game, action: Action) -> Label:
         case actions.PlaceLeader():
             text = f"Place the leader at {words.name(game.components, action.hex)}"
             return Label(text, "", there(game, action.hex), "12.0", about(action.hex))
-    return Label(type(action).__name__)  # composed in a panel, which names it
+    return composed(game, action)
 
 
 def about(at: Where) -> str:
@@ -96,3 +99,48 @@ def there(game: Game, at: str) -> str:
         if units
         else words.ground(game.components, at)
     )
+
+
+def composed(game: Game, action: Action) -> Label:
+    """What is put together in a panel, as a list would name it."""
+    match action:
+        case actions.March():
+            return march(game, action)
+        case actions.Recruit():
+            return recruits(game, action)
+        case actions.Lose():
+            verb, rule = "Lose", "8.3"
+        case actions.Suppress():
+            verb, rule = "Buy off", "10.2"
+        case actions.Convert():
+            verb, rule = "Win back" if isinstance(flow.decision(game), WinBack) else "Convert", "9.2"
+        case _:
+            raise TypeError(action)
+    units = names(game, action.units)
+    return Label(f"{verb} {words.units(game.components, units)}", rule=rule, about=places(game, units))
+
+
+def march(game: Game, action: actions.March) -> Label:
+    units = names(game, (*action.units, *action.cargo))
+    text = f"March {words.units(game.components, units)} to {words.name(game.components, action.to)}"
+    from_ = listed(dict.fromkeys(words.short(game.components, unit.where) for unit in units))
+    return Label(text, f"from {from_}", "", "7.1", f"{about(action.to)} {places(game, units)}")
+
+
+def places(game: Game, units: Sequence[Unit]) -> str:
+    spots = {about(unit.where) for unit in units if unit.where == BOX or unit.where in game.components.hex}
+    return " ".join(sorted(spots))
+
+
+def recruits(game: Game, action: actions.Recruit) -> Label:
+    frame = flow.decision(game)
+    assert isinstance(frame, Recruitment)
+    lines = chosen_lines(game, frame.force, action)
+    known = game.components
+    found = [
+        f"{words.kind(known, row.state, row.kind, count)} at {words.name(known, row.where)}"
+        for row, count in lines
+    ]
+    paid = sum([price(game, row, action.aid) * count for row, count in lines])
+    at = " ".join(dict.fromkeys(about(row.where) for row, _ in lines))
+    return Label(f"Recruit {listed(found)}", counted(paid, "point"), "", "6.2", at)

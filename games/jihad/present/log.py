@@ -138,17 +138,25 @@ def _(event: events.Moved, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: events.AttritionRolled, components: Components) -> list[Line]:
-    if event.stood and not event.lost:
+    if event.stood and not event.taken:
         return []  # sixty stacks stand every turn: who looks back reads them by the die
     return attrition(event, components)
 
 
 def attrition(event: events.AttritionRolled, components: Components) -> list[Line]:
     how = "standing" if event.stood else "marching"
-    lost = "none lost" if not event.lost else f"{event.lost} lost"
     where = words.name(components, event.where)
     points = counted(event.points, "point")
-    return [Line(f"Attrition at {where}, {how}, {points}: die {event.die}, {lost}.", "loss")]
+    return [Line(f"Attrition at {where}, {how}, {points}: die {event.die}, {_taken(event)}.", "loss")]
+
+
+def _taken(event: events.AttritionRolled) -> str:
+    """7.2, 7.3. What the table says, and what limits it."""
+    taken = event.taken or "none"
+    if event.taken == event.lost:
+        return f"{taken} lost"
+    limit = "the last unit in a city is immune" if event.spared else "no more were there"
+    return f"{taken} of {event.lost} lost, for {limit}"
 
 
 @_lines.register

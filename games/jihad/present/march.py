@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from games.engine import flow
 from games.engine.contract import Reason
 from games.engine.page import View
+from games.engine.words import counted, does, listed
 from games.hexmap.grid import HexId
 from games.hexwar.present import compose
 from games.hexwar.present.bars import Bar, bar
@@ -18,7 +19,7 @@ from games.jihad.present import overlay, words
 from games.jihad.present.sorts import SORTS
 from games.jihad.rules import attrition, ways
 from games.jihad.rules.actions import March
-from games.jihad.rules.board import BOX, Force, Game, Unit, hex_of
+from games.jihad.rules.board import BOX, Force, Game, Unit, hex_of, names
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.moves import movable
 from games.jihad.rules.outlook import clash
@@ -78,6 +79,15 @@ class JihadMarches(Marches[Unit]):
         land = tuple(unit.id for unit in units if not unit.naval)
         return March(ships, plan.to, land, on) if ships and land else March(ships or land, plan.to, on=on)
 
+    def plan_of(self, game: Game, action: March) -> Plan:
+        """The march as if it had been composed."""
+        units = stacked(names(game, (*action.units, *action.cargo)))
+        return compose.Plan(
+            tuple([compose.Stack(at, tuple(going), tuple(going)) for at, going in units.items()]),
+            action.to,
+            join=False,
+        )
+
     def acts(self, view: View, plan: Plan) -> list[Act]:
         first, further = self.action(plan), self.action(plan, on=True)
         acts = [button(first, "Sail" if first.cargo else "March")]
@@ -109,6 +119,32 @@ class JihadMarches(Marches[Unit]):
         if at == BOX or game.components.hex[at].terrain == "sea":
             return ""
         return f"holds {limit(game, at, force_of(game))}"
+
+    def crowd(self, game: Game, plan: Plan) -> Reason | None:
+        """7.5 Judged when the side's combats are over; ships have no limit, and leaders do not count."""
+        if plan.to not in game.components.atlas.holds:
+            return None
+        going = {unit.id: unit for stack in plan.stacks for unit in stack.going}
+        there = {unit.id: unit for unit in game.board.land_at(plan.to, force_of(game))}
+        units = [unit for unit in (there | going).values() if not unit.naval and not unit.leader]
+        holds = limit(game, plan.to, force_of(game))
+        if len(units) <= holds:
+            return None
+        room = f"It holds {counted(holds, 'land unit')}, and {len(units)} would be there"
+        over = len(units) - holds
+        return Reason(f"{room}: {over} {does(over, 'go')} to the pool when combat is over.", "7.5")
+
+    def bare(self, game: Game, plan: Plan) -> Reason | None:
+        """5.2 Cities and fertile hexes that the last land unit leaves: they count for whoever comes."""
+        left = [at for stack in plan.stacks if yields(game, at := stack.place) and self._leaves(game, stack)]
+        if not left:
+            return None
+        earns = listed(f"{self.name(game, at)} ({counted(yields(game, at), 'point')} a turn)" for at in left)
+        return Reason(f"Nobody stays at {earns}.", "5.2")
+
+    def _leaves(self, game: Game, stack: compose.Stack[Unit]) -> bool:
+        there, going = game.board.land_at(stack.place, force_of(game)), [u.id for u in stack.going]
+        return bool(there) and all(unit.id in going for unit in there)
 
     def note(self, game: Game, unit: Unit) -> str:
         worth = game.components.strength[unit.state, unit.kind]
@@ -182,3 +218,8 @@ def lost(each: Sequence[int]) -> str:
 def loss(units: int, chance: float) -> Bar:
     tone = "good" if units == 0 else "bad" if units > 1 else ""
     return bar("none" if units == 0 else f"{units} lost", chance, tone)
+
+
+def yields(game: Game, at: Where) -> int:
+    atlas, here = game.components.atlas, hex_of(game, at)
+    return atlas.city.get(here, 0) + atlas.fertile.get(here, 0)

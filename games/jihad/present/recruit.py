@@ -12,9 +12,10 @@ from games.hexwar.present.verdict import NOTHING_YET, Verdict, verdict
 from games.hexwar.stacks import Where
 from games.jihad.present import words
 from games.jihad.present.sorts import tile, word
-from games.jihad.rules.board import MUSLIM, Force, Game
+from games.jihad.rules.board import BOX, MUSLIM, NAVAL, Force, Game
 from games.jihad.rules.mustering import Row, bill, can_be_aided, in_pool, payer, rows
 from games.jihad.rules.recruitment import Recruitment, order
+from games.jihad.rules.stacking import limit
 
 Wanted = dict[tuple[str, str, Where], int]
 
@@ -125,15 +126,26 @@ def places(game: Game, lines: list[Row], wanted: Wanted, here: Where) -> list[Pl
 
 
 def recruits(game: Game, force: Force, one: Row, wanted: Wanted) -> Recruits:
-    there = len([u for u in game.board.at(one.where) if game.board.force_of(u) == force])
     left = in_pool(game, force)[one.state, one.kind]
     return {
         **tile(game.components, one.state, one.kind, muslim=force == MUSLIM),
         "field": field_of(one),
         "most": one.most,
         "value": wanted_of(one, wanted),
-        "note": f"{one.cost} each; {left} in the pool; {there} there now",
+        "note": f"{one.cost or 'nothing'} each; {left} in the pool; {standing(game, force, one)}",
     }
+
+
+def standing(game: Game, force: Force, one: Row) -> str:
+    """6.2 What counts there: ships without a limit, land units against twice what the place holds."""
+    if one.kind == NAVAL:
+        return f"{counted(len(game.board.naval_at(one.where, force)), 'ship')} there now"
+    there = counted(len(game.board.land_at(one.where, force)), "land unit")
+    if one.where == BOX:
+        return f"{there} there now"
+    holds = limit(game, one.where, force)
+    most = game.components.numbers.recruit_stack_factor * holds
+    return f"{there} there now; holds {holds}, and {most} with recruits"
 
 
 def hidden(one: Row, wanted: Wanted) -> Hidden:

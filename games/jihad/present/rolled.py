@@ -23,7 +23,7 @@ def _dice(event: Event, components: Components) -> list[Line]:
 
 @_dice.register
 def _(event: events.AttritionRolled, components: Components) -> list[Line]:
-    return log.attrition(event, components) if event.stood and not event.lost else []
+    return log.attrition(event, components) if event.stood and not event.taken else []
 
 
 @_dice.register

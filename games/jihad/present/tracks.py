@@ -59,6 +59,7 @@ class Track(TypedDict):
     gone: bool
     earned: int
     earned_share: str
+    base: int
     base_share: str
     now: int
     held: int
@@ -154,6 +155,7 @@ def track(game: Game, state: State, now: int) -> Track:
         "gone": state.name in board.defeated,
         "earned": earned,
         "earned_share": share(earned),
+        "base": state.base,
         "base_share": share(state.base),
         "now": now,
         "held": board.points.get(state.name, 0),

@@ -39,6 +39,7 @@ class Jihad(Rulebook):
     scenarios = {"campaign": "The Rise of Islam, 632 to 732"}
     options = OPTIONS
     secrets = False
+    lists_all = True
     layout = 2
     steps = {1: layouts.answered_once}
     components: Components

@@ -40,10 +40,10 @@ def judge(
     lost = game.components.tables.attrition.read(points, die)
     where = game.board.units[stack[0]].where
     rolled = AttritionRolled(
-        where=where, units=stack, points=points, die=die, lost=lost, stood=stood, rule="7.2"
+        where=where, units=stack, points=points, die=die, lost=lost, stood=stood, spared=spare, rule="7.2"
     )
     game.tell(rolled)
-    losses.take(game, force, stack, min(lost, len(stack) - spare), losses.ATTRITION)
+    losses.take(game, force, stack, rolled.taken, losses.ATTRITION)
 
 
 class Arrival(Procedure):

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from games.engine.contract import Action, Reason, Seat
+from games.engine.contract import Action, Beforehand, Reason, Seat
 from games.engine.flow import Frame, Procedure
 from games.engine.questions import Once
 from games.hexwar.stacks import Where
@@ -12,6 +12,8 @@ from games.jihad.rules.combat import Battles, leader_fallen
 from games.jihad.rules.events import LeaderPlaced, SegmentBegan, WarEnded
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.stacking import Judgment
+
+MOST = "most", "He joins the most units"
 
 
 class CivilWar(Procedure):
@@ -133,6 +135,13 @@ class Placing(Once):
         units = [unit for unit in board.units if unit.where not in OFF_MAP and not unit.naval]
         found = {unit.where for unit in units if board.force_of(unit) == self.force and not unit.leader}
         return sorted(found) or [refuge.hex for refuge in game.components.refuges]
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        return Beforehand("leader", "Your leader in a civil war", (MOST,), "12.0")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Action:
+        return self.absent(game, seat)
 
     def absent(self, game: Game, seat: Seat) -> Action:
         """With the most units."""

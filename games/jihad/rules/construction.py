@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import ClassVar
 
-from games.engine.contract import Action, Reason, Refusal, Seat
+from games.engine.contract import Action, Beforehand, Reason, Refusal, Seat
 from games.engine.questions import Menu, Once
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.actions import Build, BuildBase, Done
@@ -13,6 +13,7 @@ from games.jihad.rules.events import BaseBuilt, NavalBuilt
 from games.jihad.rules.mustering import why_not_recruit
 
 MOST_AT_ONCE = 8  # keeps the list short; one may build again
+NOTHING = "nothing", "Build none"
 
 
 class Construction(Menu, Once):
@@ -56,6 +57,13 @@ class Construction(Menu, Once):
         """A site without a unit is looked for as well, though nobody could be named for it."""
         empty = empty_sites(game) if self.force == MUSLIM else []
         return [*super().refused(game, seat), *empty]
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        return Beforehand("build", "Ships and bases to build", (NOTHING,), "6.4")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Done:
+        return Done()
 
     def absent(self, game: Game, seat: Seat) -> Done:
         return Done()

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 from typing import ClassVar
 
-from games.engine.contract import Action, Form, Pick, Reason, Seat
+from games.engine.contract import Action, Beforehand, Form, Pick, Reason, Seat
 from games.engine.flow import Procedure
 from games.engine.questions import Once
 from games.jihad.parts import StateId
@@ -21,6 +21,10 @@ from games.jihad.rules.board import (
     names,
 )
 from games.jihad.rules.events import ConversionRolled, FleetConverted, Roll
+
+ALL = "all", "Try them all, if the points are enough for all"
+NONE = "none", "Win nobody back"
+OWN = "own", "Win back whom their own State can pay for"
 
 
 class Conversion(Procedure):
@@ -119,6 +123,15 @@ class Attempt(Naming):
     def seat(self, game: Game) -> Seat:
         return game.board.seat_of(MUSLIM)
 
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand | None:
+        asked = seat == game.board.seat_of(MUSLIM)
+        return Beforehand("convert", "Units to convert", (ALL,), "9.2") if asked else None
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Convert | None:
+        everyone = Convert(tuple(sorted(unit.id for unit in game.board.at(CONVERSION))))
+        return None if self.why_not(game, seat, everyone) else everyone
+
     def why_not_paid(self, game: Game, units: list[Unit]) -> Reason | None:
         price, points = sum([cost(game, u) for u in units]), game.board.points[game.components.muslims]
         if price > points:
@@ -178,11 +191,30 @@ def bills(game: Game, units: list[Unit]) -> tuple[Counter[StateId], list[Unit]]:
     return paid, unpaid
 
 
+def paid_by_own(game: Game) -> tuple[UnitId, ...]:
+    """9.2 Those in the box for whom their own track suffices, one after the other."""
+    left, found = dict(game.board.points), []
+    for unit in sorted(game.board.at(CONVERSION), key=lambda u: u.id):
+        if left[unit.state] >= cost(game, unit):
+            left[unit.state] -= cost(game, unit)
+            found.append(unit.id)
+    return tuple(found)
+
+
 class WinBack(Naming):
     """9.2 The Empires player may win back what was just converted; after this it is too late."""
 
     def seat(self, game: Game) -> Seat:
         return game.board.seat_of(EMPIRES)
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand | None:
+        asked = seat == game.board.seat_of(EMPIRES)
+        return Beforehand("win-back", "Units to win back", (NONE, OWN), "9.2") if asked else None
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Action:
+        units = paid_by_own(game) if order == OWN[0] else ()
+        return Convert(units) if units else Done()
 
     def asks(self, game: Game, seat: Seat) -> bool:
         return any(not self.why_not_paid(game, [unit]) for unit in game.board.at(CONVERSION))

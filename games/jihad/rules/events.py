@@ -73,6 +73,11 @@ class AttritionRolled(Event, frozen=True, kw_only=True):
     die: int
     lost: int  # how many, before what limits it
     stood: bool  # whether the stack had not moved
+    spared: int = 0  # how many of them cannot be lost: the last in a city (7.3)
+
+    @property
+    def taken(self) -> int:
+        return min(self.lost, len(self.units) - self.spared)
 
 
 class UnitsLost(Event, frozen=True, kw_only=True):

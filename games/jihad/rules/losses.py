@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.engine.contract import Action, Form, Pick, Reason, Seat
+from games.engine.contract import Action, Beforehand, Form, Pick, Reason, Seat
 from games.engine.questions import Once
 from games.hexwar.stacks import Where, each_once
 from games.jihad.rules import constantinople
@@ -24,6 +24,7 @@ from games.jihad.rules.events import UnitsLost
 
 ATTRITION, STACKING, SUNK, COMBAT, RETREAT = "attrition", "stacking", "sunk", "combat", "retreat"
 RULES = {ATTRITION: "7.2", STACKING: "7.5", SUNK: "7.4", COMBAT: "8.3", RETREAT: "8.2"}
+WEAKEST = "weakest", "The weakest, leaders last"
 
 
 def take(game: Game, force: Force, units: tuple[UnitId, ...], count: int, why: str) -> None:
@@ -89,6 +90,13 @@ class Losses(Once):
 
     def seat(self, game: Game) -> Seat:
         return game.board.seat_of(self.force)
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        return Beforehand("losses", "Units that are lost", (WEAKEST,), "8.3")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Lose:
+        return self.absent(game, seat)
 
     def form(self, game: Game, seat: Seat) -> Form:
         return Form("Lose", (Pick("units", self.units, least=self.count, most=self.count),))

@@ -3,7 +3,7 @@
 from random import Random
 from typing import ClassVar
 
-from games.engine.contract import Action, Form, One, Pick, Reason, Refusal, Seat
+from games.engine.contract import Action, Beforehand, Form, One, Pick, Reason, Refusal, Seat
 from games.engine.questions import Once
 from games.hexwar.stacks import Where, stacked
 from games.jihad.rules import transport
@@ -18,6 +18,7 @@ from games.jihad.rules.moves import (
     why_not_together,
     why_not_units,
 )
+from games.jihad.rules.orders import this_turn
 from games.jihad.rules.underway import UnderWay
 from games.jihad.rules.ways import closed_states, reach
 
@@ -57,6 +58,13 @@ class Movement(Once):
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
         return sample_move(game, self.force, rng)
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        return Beforehand("move", "Your movement", this_turn(game, "Move nobody"), "7.1", aside=True)
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Done:
+        return Done()
 
     def absent(self, game: Game, seat: Seat) -> Done:
         return Done()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from games.engine.contract import Action, Amounts, Form, Reason, Refusal, Seat
+from games.engine.contract import Action, Amounts, Beforehand, Form, Reason, Refusal, Seat
 from games.engine.flow import Procedure
 from games.engine.questions import Once
 from games.hexwar.stacks import Where
@@ -15,6 +15,7 @@ from games.jihad.rules.board import EMPIRES, MUSLIM, Force, Game
 from games.jihad.rules.construction import Construction
 from games.jihad.rules.events import Recruited
 from games.jihad.rules.mustering import Row, payer, price, rows, why_not_raise, why_not_recruit
+from games.jihad.rules.orders import this_turn
 
 
 class RecruitmentSegment(Procedure):
@@ -78,6 +79,14 @@ class Recruitment(Once):
             action = order(game, self.force, {(row.state, row.kind, row.where): rng.randint(1, row.most)})
             if not self.why_not(game, seat, action):
                 return action
+        return Done()
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        orders = this_turn(game, "Recruit nobody")
+        return Beforehand("recruit", "Your recruitment", orders, "6.1", aside=True)
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Done:
         return Done()
 
     def absent(self, game: Game, seat: Seat) -> Done:

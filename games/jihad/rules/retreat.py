@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from games.engine.contract import Action, Reason, Seat
+from games.engine.contract import Action, Beforehand, Reason, Seat
 from games.engine.questions import Once
 from games.hexwar.stacks import Where
 from games.jihad.parts import HexId, StateId
@@ -11,6 +11,8 @@ from games.jihad.rules.actions import Retreat, Stand
 from games.jihad.rules.board import BOX, EMPIRES, Force, Game, Unit, UnitId, hex_of, names, strength
 from games.jihad.rules.events import Retreated
 from games.jihad.rules.ways import can_use_box, closed_hexes, is_barred, stays_with_own
+
+STAND = "stand", "Stand and fight"
 
 
 def retreat(game: Game, force: Force, units: tuple[UnitId, ...]) -> None:
@@ -160,6 +162,13 @@ class Declining(Once):
     def options(self, game: Game, seat: Seat) -> list[Action]:
         places = refuges(game, self.force, names(game, self.units))
         return [Stand(), *[Retreat(at) for at in places]] if places else []
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        return Beforehand("decline", "Ships attacked at sea", (STAND,), "8.5")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Stand:
+        return Stand()
 
     def beyond(self, game: Game, seat: Seat, action: Action) -> Reason:
         if not isinstance(action, Retreat):
