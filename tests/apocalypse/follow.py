@@ -15,12 +15,14 @@ import msgspec
 from games.apocalypse.rules import actions
 from games.apocalypse.rules.board import Game
 from games.apocalypse.rules.control import control
+from games.apocalypse.rules.ways import hostile_waters
 from games.engine.contract import Action, Event
 from games.engine.questions import Choose
 from tests.apocalypse.build import RULES
 from tests.apocalypse.referee import Claims, Difference, Referee, Word, compare, war
 from tests.apocalypse.referee import position as P
 
+DRAWN = 8  # actions of which one is taken
 DARING = {"Besiege", "Assault", "HoldBack", "GoAboard", "Embark", "Sail", "Land", "Flee", "Muster", "Launch"}
 
 
@@ -56,14 +58,18 @@ def word(thing: Action | Event, seat: int | None = None) -> Word:
 
 def bold(game: Game, seat: int, rng: Random) -> Action:
     """At random, but rather towards the enemy, so that there is something to judge."""
-    drawn = [RULES.sample(game, seat, rng) for _ in range(4)]
-    daring = [action for action in drawn if type(action).__name__ in DARING or meets(game, seat, action)]
+    drawn = [RULES.sample(game, seat, rng) for _ in range(DRAWN)]
+    fights = [action for action in drawn if meets(game, seat, action)]
+    daring = fights or [action for action in drawn if type(action).__name__ in DARING]
     return daring[0] if daring and rng.random() < 0.8 else drawn[0]
 
 
 def meets(game: Game, seat: int, action: Action) -> bool:
+    """An army in its camp, or ships that are out."""
     camps = {one.where for one in game.board.expeditions.values() if one.seat != seat}
-    return isinstance(action, actions.March) and action.to in camps
+    if isinstance(action, actions.Sail):
+        return action.to in hostile_waters(game, seat)
+    return isinstance(action, actions.March | actions.Land) and action.to in camps
 
 
 def hold_to(game: Game, seat: int, claims: Claims) -> None:

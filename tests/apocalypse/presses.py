@@ -2,7 +2,8 @@
 
     DJANGO_SETTINGS_MODULE=tests.settings python -m tests.apocalypse.presses fixtures/apocalypse/games/*.json
 
-says of finished games how many presses each kind of action took, and each side's turns.
+says of finished games how many presses each kind of action took, and each side's turns; beside them what the
+printed game takes of the hand for the same (`printed.py`).
 """
 
 import sys
@@ -17,7 +18,7 @@ import msgspec
 
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.present import PRESENTER
-from games.apocalypse.present.adjust import SAIL, SHIFT
+from games.apocalypse.present.adjust import SAIL, SHIFT, is_ready
 from games.apocalypse.present.moves import movers
 from games.apocalypse.present.setup import is_to_come
 from games.apocalypse.present.sorts import SHIPS, SORTS
@@ -32,11 +33,19 @@ from games.engine.contract import Action, One, Pick
 from games.engine.page import Context, View
 from games.hexwar.present.kinds import Kinds
 from tests.apocalypse.build import RULES
+from tests.apocalypse.printed import printed_turns
 from tests.apocalypse.views import part, view
 from tests.engine.finished import read
 
 SEATS = ("Byzantines", "Muslims")
-ORDERS = {"rides": "pass"}
+ORDERS = {
+    "rides": "pass",
+    "losses": "weakest",
+    "exchange": "more",
+    "leaders": "company",
+    "replacements": "strongest",
+    "fabricae": "foot",
+}
 
 
 class Press(NamedTuple):
@@ -98,7 +107,48 @@ def mustered(seen: View, action: do.Muster) -> list[Press]:
             found.append(Press("all", at))
         else:
             found += counts(game, SORTS, there, action.units)
-    return [*found, Press("to", action.where), *given("instead", action.instead, 2)]
+    return [*found, *where_and_who(action)]
+
+
+def where_and_who(action: do.Muster) -> list[Press]:
+    return [Press("to", action.where), *given("instead", action.instead, 2)]
+
+
+def others(seen: View, action: Action) -> Iterator[list[Press]]:
+    """Other ways: the strongest taken at once, and changed row by row; ships called to where they go."""
+    match action:
+        case do.Muster():
+            for size in after(seen, [Press("tab", action.name)], "")["fills"]:
+                yield strongest(seen, action, str(size))
+        case do.Follow():
+            known = seen.seen.board.expeditions
+            yield from ([Press("who", name)] for name in known if hex_of(known[name].where) == action.to)
+
+
+def strongest(seen: View, action: do.Muster, size: str) -> list[Press]:
+    """The rows that it fills, and what has to be changed in them."""
+    game, tab = seen.seen, Press("tab", action.name)
+    shown = after(seen, [tab, Press("best", size)], "")
+    wanted = taken(game, action)
+    rows = [row for group in shown["groups"] for row in group["rows"]]
+    filled = [
+        Press(one["field"], str(wanted[one["field"]]), changed(one, wanted[one["field"]])) for one in rows
+    ]
+    return [tab, Press("filled", size), *filled, *where_and_who(action)]
+
+
+def taken(game: Game, action: do.Muster) -> dict[str, int]:
+    """By the field of each row how many of it join."""
+    able = [u for u in game.board.of(game.board.units[action.units[0]].seat) if is_ready(game, u)]
+    rows = SORTS.sorts(game, [unit for unit in able if joins(game, unit, action.name)])
+    return {SORTS.field(alike[0]): len({u.id for u in alike} & set(action.units)) for alike in rows}
+
+
+def changed(row: Mapping[str, Any], count: int) -> int:
+    """Presses from what a row has to what it is to have."""
+    if count == row["value"]:
+        return 0
+    return 1 if count == row["most"] else min(abs(count - row["value"]), 1 + len(str(count)))
 
 
 def moved(game: Game, frame: Campaign | Patrols, action: Any) -> list[Press]:
@@ -131,6 +181,8 @@ def chosen(seen: View, action: Any) -> list[Press]:
     """Some out of many, and where they go if there are several places."""
     game: Game = seen.seen
     units, ships = getattr(action, "units", ()), getattr(action, "ships", ())
+    if isinstance(action, do.Lose) and len(units) == len(options(seen, "units")):
+        return []  # nobody is spared
     patrol = [Press("patrol", "on")] if getattr(action, "patrol", False) else []
     goals = [*patrol, *given("to", getattr(action, "to", "") if has_choice(seen) else "")]
     some = counts(game, SORTS, among(seen, action), units)
@@ -200,14 +252,18 @@ def fewest(seen: View, action: Action, was: str) -> list[Press] | None:
     no way."""
     if action in seen.legal:
         return []
-    full = pressed(seen, action)
-    picked = [Press("pick", hex_of(one.value)) if one.field == "to" else one for one in full]
-    listed = [one._replace(hands=2) if one.field == "to" else one for one in full]
-    ways = dict.fromkeys(tuple(way) for presses in (picked, listed) for way in shorter(presses))
+    full = [pressed(seen, action), *others(seen, action)]
+    known = chain.from_iterable(by_map_or_list(presses) for presses in full)
+    ways = dict.fromkeys(tuple(way) for presses in known for way in shorter(presses))
     for way in sorted(ways, key=hands):
         if any(alike(seen.seen, action, one) for one in acts(seen, way, was)):
             return list(way)
     return None
+
+
+def by_map_or_list(presses: Sequence[Press]) -> Iterator[list[Press]]:
+    yield [Press("pick", hex_of(one.value)) if one.field == "to" else one for one in presses]
+    yield [one._replace(hands=2) if one.field == "to" else one for one in presses]
 
 
 def shorter(presses: Sequence[Press]) -> Iterator[list[Press]]:
@@ -299,6 +355,8 @@ def main() -> None:
         say(f"{kind:12} {len(hands):5} times, {median(hands):4} presses, at most {max(hands)}")
     for seat, name in enumerate(SEATS):
         say(f"{name}: {spread(turns(every, seat))}; with orders {spread(turns(unordered(every), seat))}")
+        printed = [hands for file in sys.argv[1:] for hands in printed_turns(Path(file), seat)]
+        say(f"  printed: {spread(printed)}")
     say(f"{len([one for one in every if not one.is_there])} of {len(every)} were not there")
 
 

@@ -116,6 +116,16 @@ def test_2_4_1_the_anchors_of_both_sides_are_as_many_as_their_fleets_need() -> N
     assert not PARTS.place["fustat"].anchors
 
 
+def test_ruling_11_an_anchor_makes_a_port() -> None:
+    assert ATLAS.ports.keys() == {place.hex for place in PARTS.places if place.anchors}
+    assert "5634" not in ATLAS.ports  # Fustat
+
+
+def test_ruling_39_names_are_as_the_game_spells_them() -> None:
+    names = PARTS.place["irenopolis"].name, PARTS.leader["uunada"].name, PARTS.kind["qurayah"].name
+    assert names == ("Irenopolis", "Uunada", "Qurayah")
+
+
 def test_1_3_2_each_army_has_its_units() -> None:
     counts: dict[str, int] = {}
     for kind in PARTS.unit_types:

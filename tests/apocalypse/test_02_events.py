@@ -73,7 +73,8 @@ def test_2_2_earthquakes_and_storms_come_again(number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("die", "lost", "pillaged"), [(3, 0, False), (4, 1, False), (5, 1, False), (6, 1, True)]
+    ("die", "lost", "pillaged"),
+    [(1, 0, False), (2, 0, False), (3, 0, False), (4, 1, False), (5, 1, False), (6, 1, True)],
 )
 def test_2_2_and_ruling_64_event_3_an_earthquake(die: int, lost: int, pillaged: bool) -> None:
     places = PARTS.quake[5].places
@@ -90,8 +91,9 @@ def test_2_2_and_ruling_64_event_3_an_earthquake(die: int, lost: int, pillaged: 
 
 @pytest.mark.parametrize("die", range(1, 7))
 def test_2_2_event_3_each_district_has_its_places(die: int) -> None:
-    game = position(dice=[die, 1, 1])
-    assert only(roll(game, 3), QuakeStruck).place == PARTS.quake[die].places[0]
+    for number, place in enumerate(PARTS.quake[die].places, 1):
+        quake = only(roll(position(dice=[die, number, 1]), 3), QuakeStruck)
+        assert (quake.district, quake.place) == (die, place)
 
 
 def armenia(dice: list[int]) -> Game:
@@ -112,6 +114,14 @@ def test_2_2_1_and_ruling_40_event_4_nobles_go_over_and_others_waver() -> None:
     assert [unit.seat for unit in game.board.at(SITE["ani"])] == [MUSLIM]  # a 2
     assert [(u.seat, u.mark) for u in game.board.at(SITE["khlat"])] == [(BYZANTINE, WAVERS)]  # a 3
     assert [(u.seat, u.mark) for u in game.board.at(ANCYRA)] == [(BYZANTINE, "")]  # not at home
+
+
+@pytest.mark.parametrize(("die", "defects"), [(1, 1), (2, 1), (3, 0), (4, 0), (5, 0), (6, 0)])
+def test_2_2_1_and_ruling_40_whoever_rolls_1_or_2_goes_over(die: int, defects: int) -> None:
+    game = armenia([die])
+    news = act(game, Deploy(ids(game, "waiting"), SITE["satala"]))
+    assert told(news, Wavered)[0].defects == bool(defects)
+    assert len([unit for unit in game.board.at(SITE["ani"]) if unit.seat == MUSLIM]) == defects
 
 
 def test_2_2_1_the_rebels_come_to_towns_without_byzantines() -> None:
@@ -232,6 +242,18 @@ def test_event_9_no_muslim_replacements_and_one_new_expedition() -> None:
     begin(game, Adjustment(MUSLIM))
     act(game, Muster("Syria", ids(game, DAMASCUS), DAMASCUS))
     assert refusal(game, Muster("Egypt", ids(game, FUSTAT), FUSTAT)) == "2.2"
+
+
+def test_event_8_and_event_9_last_a_year() -> None:
+    game = position({NICAEA: "obs_ioviani, ori_decima", DAMASCUS: "syr_kalb", FUSTAT: "egy_tujib"})
+    roll(game, 8)
+    roll(game, 9)
+    RULES.enter(game, "year_begins")
+    begin(game, Adjustment(BYZANTINE))
+    assert refusal(game, Muster("Byzantine", ids(game, NICAEA), NICAEA)) == ""
+    begin(game, Adjustment(MUSLIM))
+    act(game, Muster("Syria", ids(game, DAMASCUS), DAMASCUS))
+    assert refusal(game, Muster("Egypt", ids(game, FUSTAT), FUSTAT)) == ""
 
 
 def test_event_10_and_ruling_85_the_army_of_kufa_marches_in_and_pays_for_the_first_hex() -> None:

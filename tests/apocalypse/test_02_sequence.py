@@ -23,11 +23,14 @@ from tests.apocalypse.build import (
     PARTS,
     RULES,
     TRIPOLIS,
+    aboard,
     act,
     asked,
     begin,
+    dead,
     fleet_at,
     ids,
+    moor,
     only,
     position,
     put,
@@ -231,12 +234,20 @@ def test_2_4_2_and_ruling_12_fleets_are_brought_to_their_anchors() -> None:
     assert refusal(game, Commission("constantinople")) == "2.4.3"
     for _ in range(7):
         act(game, RULES.legal(game, BYZANTINE)[0])
-    assert RULES.waiting(game) == {MUSLIM}
-    assert refusal(game, Commission("damascus")) == "2.4.3"
-    for _ in range(5):
-        act(game, RULES.legal(game, MUSLIM)[0])
-    assert asked(game) == ""
+    assert asked(game) == ""  # five Muslim ships for five anchors
     assert {len(fleet_at(game, port, MUSLIM)) for port in ("3518", "4019", "4220", "4420", "3119")} == {1}
+
+
+def test_2_4_2_it_is_asked_where_ships_are_placed_only_while_there_is_a_choice() -> None:
+    game = position(turn=1)
+    for place in PARTS.places:
+        if place.anchors and place.id not in ("constantinople", "cyzicus"):
+            game.board.hold(place.id, MUSLIM)
+    game.board.note(sunk=[1, 0])
+    begin(game, Maintenance())  # three more for four anchors in two ports
+    assert RULES.legal(game, BYZANTINE) == [Commission("constantinople"), Commission("cyzicus")]
+    act(game, Commission("cyzicus"))
+    assert asked(game) == "" and len(fleet_at(game, "1235", BYZANTINE)) == 2
 
 
 def test_2_4_2_surplus_ships_are_removed_by_their_owner() -> None:
@@ -258,6 +269,19 @@ def test_2_4_3_and_ruling_59_and_ruling_84_what_a_port_does_not_shelter_is_lost(
     (lost,) = told(begin(game, Maintenance()), ShipsLost)
     assert (lost.where, lost.count, lost.rule) == ("1437", 2, "2.4.3")
     assert [ship.post for ship in game.board.ships_at("1437", BYZANTINE)] == ["garrison"]
+
+
+def test_2_4_3_of_crowded_ports_the_byzantine_ones_come_first() -> None:
+    game = position(ships={"3518": "2 muslim", "4937": "3 byzantine"})
+    assert [event.seat for event in told(begin(game, Maintenance()), ShipsLost)] == [BYZANTINE, MUSLIM]
+
+
+def test_ruling_84_ships_with_troops_aboard_are_the_last_to_be_lost() -> None:
+    game = position(expeditions={"Syria": (TRIPOLIS, "2 syr_kalb")}, ships={"3518": "1 muslim"})
+    aboard(game, "Syria")
+    moor(game, "3518", "2 muslim")
+    assert only(begin(game, Maintenance()), ShipsLost).count == 2
+    assert len(game.board.fleet("Syria")) == 1 and not dead(game)
 
 
 def test_2_4_4_ships_lost_in_this_phase_come_back_next_year() -> None:

@@ -31,6 +31,9 @@ GREEK_FIRE = """
 """
 
 
+DISTRICTS = 19, 14, 16, 12, 30, 11  # places of each, by the first die of an earthquake
+
+
 def rows(text: str) -> list[list[str]]:
     return [line.split() for line in text.strip().splitlines()]
 
@@ -88,6 +91,11 @@ def test_8_3_greek_fire_table(die: int) -> None:
             assert TABLES.greek_fire.read(ships, die) == (int(cell[0]), "*" in cell)
 
 
+def test_2_2_earthquake_table_each_place_is_in_one_district() -> None:
+    assert tuple(len(PARTS.quake[die].places) for die in range(1, 7)) == DISTRICTS
+    assert sorted(name for quake in PARTS.quakes for name in quake.places) == sorted(PARTS.place)
+
+
 def test_1_3_4_terrain_effects_chart() -> None:
     lines = {line.id: (line.cost, line.broken, line.stack, line.harsh) for line in PARTS.terrains}
     assert lines == {
@@ -97,6 +105,16 @@ def test_1_3_4_terrain_effects_chart() -> None:
         "mountain": (3, True, 2, True),
         "marsh": (3, True, 2, True),
     }
+
+
+def test_1_3_4_every_hex_is_entered_and_fought_over_by_the_line_of_its_ground() -> None:
+    atlas, found = PARTS.atlas, dict[str, set[tuple[int, bool, int, bool]]]()
+    for ground in PARTS.hexes:
+        for node in atlas.nodes.get(ground.id, ()):
+            if node not in atlas.place_at:
+                line = (atlas.enter[node], node in atlas.broken, atlas.holds[node], node in atlas.harsh)
+                found.setdefault(ground.terrain, set()).add(line)
+    assert found == {line.id: {(line.cost, line.broken, line.stack, line.harsh)} for line in PARTS.terrains}
 
 
 def test_7_2_1_walls_sieges_and_room_by_sort_of_place() -> None:

@@ -273,7 +273,8 @@ def test_ruling_2_the_surcharge_goes_by_the_printed_hex() -> None:
 
 
 def test_2_0_and_ruling_75_by_land_or_by_sea_and_only_once() -> None:
-    game = position(expeditions={"Syria": (DAMASCUS, "2 syr_kalb")})
+    army, ships = {"Syria": (DAMASCUS, "2 syr_kalb")}, {"3518": "1 muslim sea"}
+    game = position(expeditions=army, ships=ships)
     begin(game, Campaign(MUSLIM, SEA))
     assert refusal(game, March("Syria", BAALBEK)) == "2.0"
     act(game, Done())
@@ -369,7 +370,7 @@ def test_3_4_the_destroyed_go_to_their_box() -> None:
     assert tally(game.board.at(DEAD)) == {"syr_kalb": 1}
 
 
-def test_3_5_a_leader_rides_20_points_a_turn_and_to_no_enemies() -> None:
+def test_3_5_and_ruling_58_a_leader_rides_20_points_a_turn_and_to_no_enemies() -> None:
     game = position({DAMASCUS: "syr_kalb", BAALBEK: "obs_batavi"}, leaders={"muawiyah": DAMASCUS})
     begin(game, Campaign(MUSLIM, SEA))
     assert refusal(game, Ride("muawiyah", BAALBEK)) == "3.5"

@@ -2,8 +2,20 @@
 
 import pytest
 
-from games.apocalypse.rules.actions import Berth, Deploy, Done, Launch, Lose, March, Scatter, Scout, Shift
-from games.apocalypse.rules.board import AT_SEA, BYZANTINE, GARRISON, MUSLIM, Game
+from games.apocalypse.rules.actions import (
+    Berth,
+    Deploy,
+    Done,
+    Launch,
+    Lose,
+    March,
+    Muster,
+    Replace,
+    Scatter,
+    Scout,
+    Shift,
+)
+from games.apocalypse.rules.board import AT_SEA, BYZANTINE, DEAD, GARRISON, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, Campaign, Patrols
 from games.apocalypse.rules.events import PatrolMet, UnitsLost, ZoneRolled
 from games.apocalypse.rules.modes import Adjustment
@@ -30,6 +42,7 @@ from tests.apocalypse.build import (
     ids,
     only,
     position,
+    put,
     refusal,
     ship_ids,
     tally,
@@ -143,6 +156,12 @@ def test_3_2_and_1_3_3_only_mounted_byzantines_patrol() -> None:
     assert game.board.patrol(NICAEA)
     begin(game, Adjustment(MUSLIM))
     assert refusal(game, Scatter(ids(game, DAMASCUS))) == "3.2"
+
+
+def test_ruling_13_who_rides_out_goes_by_3_2_and_who_gathers_by_3_3() -> None:
+    game = adjusting(position({DAMASCUS: "2 syr_kalb"}), MUSLIM)
+    units = ids(game, DAMASCUS)
+    assert (refusal(game, Scatter(units)), refusal(game, Muster("Egypt", units, DAMASCUS))) == ("3.2", "3.3")
 
 
 def test_3_2_1_in_its_hex_and_from_an_expedition_as_well() -> None:
@@ -291,6 +310,21 @@ def test_ruling_10_who_comes_back_may_be_too_many() -> None:
     game = position({NICOMEDIA: "8 syr_kalb, syr_kinda"})
     begin(game, Judgment())
     assert asked(game) == "Crowded"
+
+
+def test_ruling_22_who_comes_back_may_move_before_it_is_judged() -> None:
+    """Damascus is full, and a unit more comes back there; it goes on before Administration is over."""
+    game = position({DAMASCUS: "8 syr_kalb"})
+    put(game, DEAD, "syr_himyar")
+    RULES.enter(game, "replacements")
+    act(game, Done(), Replace(ids(game, DEAD)[0], "damascus"))  # none in Antioch
+    while asked(game) == "Commissioning":
+        act(game, RULES.absent(game, min(RULES.waiting(game))))
+    assert (asked(game), room(game, DAMASCUS, MUSLIM)) == ("Adjustment", -1)
+    act(game, Shift(ids(game, DAMASCUS, "himyar"), EMESA))
+    while asked(game) == "Adjustment":
+        act(game, Done())
+    assert len(game.board.garrison(DAMASCUS, MUSLIM)) == 8 and not dead(game)
 
 
 def test_3_0_units_and_ships_of_the_other_side_cannot_be_told_anything() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.apocalypse.rules.actions import Disband, Done, Embark, Follow, Land, March, Sail
+from games.apocalypse.rules.actions import Disband, Done, Embark, Follow, Land, March, Ride, Sail
 from games.apocalypse.rules.arrival import meet
 from games.apocalypse.rules.board import ASHORE, BYZANTINE, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
@@ -58,6 +58,13 @@ def test_5_1_7_and_ruling_18_and_ruling_79_embarking_in_a_port_costs_1_land_poin
     assert sorted(unit.ship for unit in game.board.members("Syria")) == [10, 10, 11, 11]
 
 
+def test_ruling_79_ships_are_filled_in_the_order_in_which_they_are_named() -> None:
+    game = at_tripolis("3 syr_kalb")
+    first, second = ship_ids(game, "3518", MUSLIM)
+    act(game, Embark("Syria", (second, first)))
+    assert [unit.ship for unit in game.board.members("Syria")] == [second, second, first]
+
+
 @pytest.mark.parametrize(("place", "cost"), [(SITE["myra"], 2), (NICOMEDIA, 2), (SITE["cyzicus"], 1)])
 def test_5_1_7_elsewhere_it_costs_2_and_in_a_pillaged_port_too(place: str, cost: int) -> None:
     for pillaged, price in (([], cost), (["cyzicus"], 2)):
@@ -73,10 +80,17 @@ def test_5_1_7_elsewhere_it_costs_2_and_in_a_pillaged_port_too(place: str, cost:
 
 
 def test_5_1_2_only_ships_in_expedition_mode_that_are_there() -> None:
-    game = at_tripolis(ships="2 muslim")
+    game = at_tripolis(ships="1 muslim sea, 1 muslim")
     assert refusal(game, Embark("Syria", ship_ids(game, "3518", MUSLIM))) == "5.1.2"
     game = sailing(position(expeditions={"Syria": ("3916", "syr_kalb")}, ships={"3518": "1 muslim sea"}))
     assert refusal(game, Embark("Syria", ship_ids(game, "3518", MUSLIM))) == "5.1.7"
+
+
+def test_5_1_2_a_phase_at_sea_without_ships_is_passed_over() -> None:
+    assert asked(at_tripolis(ships="2 muslim")) == ""
+    assert asked(at_tripolis(ships="2 muslim sea")) == "Campaign"
+    leader = sailing(position({TRIPOLIS: "syr_kalb"}, leaders={"uunada": TRIPOLIS}))
+    assert refusal(leader, Ride("uunada", "3619")) == ""  # 3.5: one may ride in it
 
 
 def test_5_1_6_a_muslim_ship_carries_two() -> None:
@@ -282,7 +296,8 @@ def test_5_2_ships_alone_in_the_delta_are_lost_to_land_units_and_ruling_55_elsew
 def test_5_2_an_expedition_that_marches_through_sinks_them() -> None:
     game = position(expeditions={"Egypt": (FUSTAT, "2 egy_tujib")}, ships={"5534": "1 byzantine sea"})
     begin(game, Campaign(MUSLIM, LAND))
-    assert only(act(game, March("Egypt", SITE["nikiou"])), ShipsLost).where == "5534"
+    lost = only(act(game, March("Egypt", SITE["nikiou"])), ShipsLost)
+    assert (lost.where, lost.why, lost.rule) == ("5534", "delta", "5.2")
 
 
 def test_2_0_who_has_sailed_does_not_march_this_turn() -> None:

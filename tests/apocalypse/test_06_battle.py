@@ -61,7 +61,7 @@ def fight(game: Game, *, where: str = FIELD) -> list[Event]:
     return news + (act(game, Stay()) if asked(game) == "HoldingBack" else [])
 
 
-def test_6_0_and_ruling_29_and_ruling_66_the_last_to_come_attacks_and_rolls_for_surprise() -> None:
+def test_6_0_and_ruling_66_the_last_to_come_attacks_and_rolls_for_surprise() -> None:
     game = meeting("7 syr_kalb", dice=(2, 3))
     news = fight(game)
     assert only(news, SurpriseRolled).surprised is False
@@ -298,6 +298,20 @@ def test_ruling_49_without_cover_the_reserve_is_no_loss_either_and_its_riders_co
 # 6.5 Storming the camp
 
 
+def off_cyprus(dice: tuple[int, ...]) -> Game:
+    """The Syrians are aboard where the Byzantines are ashore."""
+    game = position(
+        expeditions={"Syria": (KONSTANTIA, "4 syr_kalb"), "Byzantine": (KONSTANTIA, BYZANTINES)},
+        ships={"3224": "2 muslim"},
+        leaders={"uunada": "Syria"},
+        dice=dice,
+    )
+    aboard(game, "Syria")
+    game.board.put_expedition("Syria", phase="sea")
+    begin(game, Campaign(MUSLIM, SEA))
+    return game
+
+
 def test_6_5_and_ruling_29_a_surprised_defender_loses_two_for_one() -> None:
     game = meeting("3 syr_kalb", dice=(1,))
     news = fight(game)
@@ -305,9 +319,17 @@ def test_6_5_and_ruling_29_a_surprised_defender_loses_two_for_one() -> None:
     assert refusal(game, Lose(members(game, "Syria")[:2])) == "6.1.4"
     act(game, Lose(members(game, "Syria")[:1]))
     assert refusal(game, Lose(members(game, "Byzantine")[:1])) == "6.1.4"
-    act(game, Lose(members(game, "Byzantine")[:2]), Lose(members(game, "Syria")[:1]))
+    riders = members(game, "Byzantine", "promoti") + members(game, "Byzantine", "taifali")
+    act(game, Lose(riders), Lose(members(game, "Syria")[:1]))
     act(game, Lose(members(game, "Byzantine")))
     assert list(game.board.expeditions) == ["Syria"] and len(members(game, "Syria")) == 1
+
+
+def test_ruling_66_who_lands_may_surprise_whoever_is_there_camped_or_not() -> None:
+    game = off_cyprus(dice=(1,))
+    assert not game.board.expeditions["Byzantine"].camped
+    news = act(game, Land("Syria", KONSTANTIA), Stay())
+    assert only(news, SurpriseRolled).surprised and asked(game) == "Paying"
 
 
 def test_ruling_72_two_expeditions_in_a_hex_are_fought_one_after_the_other() -> None:
@@ -329,15 +351,7 @@ def test_ruling_72_two_expeditions_in_a_hex_are_fought_one_after_the_other() -> 
 
 
 def test_5_1_2_and_ruling_52_who_landed_and_was_routed_goes_back_aboard() -> None:
-    game = position(
-        expeditions={"Syria": (KONSTANTIA, "4 syr_kalb"), "Byzantine": (KONSTANTIA, BYZANTINES)},
-        ships={"3224": "2 muslim"},
-        leaders={"uunada": "Syria"},
-        dice=(2, 2),
-    )
-    aboard(game, "Syria")
-    game.board.put_expedition("Syria", phase="sea")
-    begin(game, Campaign(MUSLIM, SEA))
+    game = off_cyprus(dice=(2, 2))
     news = act(game, Land("Syria", KONSTANTIA), Stay())  # 12 to 14: 2:3
     assert only(news, Fought).result == "AR"
     act(game, Lose(members(game, "Syria")[:2]))

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.apocalypse.components import check
 from games.apocalypse.rules.actions import Assault, Besiege, Drop, Flee, Lose, March, Stay
 from games.apocalypse.rules.board import AT_SEA, BYZANTINE, GARRISON, GONE, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, Campaign
@@ -20,12 +21,15 @@ from tests.apocalypse.build import (
     NICAEA,
     PARTS,
     RULES,
+    aboard,
     act,
     asked,
     begin,
     dead,
+    fresh,
     ids,
     members,
+    moor,
     only,
     position,
     refusal,
@@ -126,39 +130,40 @@ def test_2_1_1_and_ruling_4_constantinople_besieged_and_taken_ends_the_game() ->
 # 7.2 Assault
 
 
-@pytest.mark.parametrize(
-    ("place", "die", "breached"),
-    [
-        (DORYLAION, 3, False),
-        (DORYLAION, 4, True),
-        (NICAEA, 4, False),
-        (NICAEA, 5, True),
-        (CONSTANTINOPLE, 4, False),
-        (CONSTANTINOPLE, 5, True),
-    ],
-)
-def test_7_2_1_breach_by_the_walls(place: str, die: int, breached: bool) -> None:
-    game = before(place, "obs_batavi", dice=(die,))
-    assert only(act(game, Assault("Syria")), BreachRolled).breached == breached
+SHAKEN, PILLAGED = {"shaken": "nicaea"}, {"pillaged": ["nicaea"]}
 
 
 @pytest.mark.parametrize(
-    ("die", "fields", "breached"),
+    ("place", "fields", "breaching"),
     [
-        (4, {"shaken": "nicaea"}, True),
-        (4, {"pillaged": ["nicaea"]}, True),
-        (3, {"shaken": "nicaea", "pillaged": ["nicaea"]}, True),
-        (1, {"shaken": "nicaea", "pillaged": ["nicaea"]}, False),
+        (DORYLAION, {}, "456"),
+        (DORYLAION, {"shaken": "dorylaion"}, "3456"),
+        (DORYLAION, {"pillaged": ["dorylaion"]}, "3456"),
+        (DORYLAION, {"shaken": "dorylaion", "pillaged": ["dorylaion"]}, "23456"),
+        (NICAEA, {}, "56"),
+        (NICAEA, SHAKEN, "456"),
+        (NICAEA, PILLAGED, "456"),
+        (NICAEA, SHAKEN | PILLAGED, "3456"),
+        (CONSTANTINOPLE, {}, "56"),
+        (CONSTANTINOPLE, {"shaken": "constantinople"}, "456"),
     ],
 )
-def test_7_2_1_and_ruling_63_weak_walls_and_a_one_never_breaches(
-    die: int, fields: dict[str, Any], breached: bool
+@pytest.mark.parametrize("die", range(1, 7))
+def test_7_2_1_and_ruling_63_each_die_against_each_wall(
+    place: str, fields: dict[str, Any], breaching: str, die: int
 ) -> None:
-    game = position(
-        {NICAEA: "obs_batavi"}, expeditions={"Syria": (NICAEA, "6 syr_kalb")}, dice=[die], **fields
-    )
+    game = position({place: "obs_batavi"}, expeditions={"Syria": (place, "6 syr_kalb")}, dice=[die], **fields)
     begin(game, Campaign(MUSLIM, LAND))
-    assert only(act(game, Assault("Syria")), BreachRolled).breached == breached
+    assert only(act(game, Assault("Syria")), BreachRolled).breached == (str(die) in breaching)
+
+
+def test_7_2_1_a_one_never_breaches_however_weak_the_walls() -> None:
+    weak = fresh()
+    weak["sorts"][0]["breach"] = 1
+    for die, breached in ((1, False), (2, True)):
+        game = before(DORYLAION, "obs_batavi", dice=(die,))
+        game.components = check(weak)
+        assert only(act(game, Assault("Syria")), BreachRolled).breached == breached
 
 
 @pytest.mark.parametrize("answer", ["camp", "disband"])
@@ -294,4 +299,20 @@ def test_8_1_and_ruling_32_ships_of_a_fallen_port_get_away_from_land_units() -> 
     news = act(game, Besiege("Syria"))
     assert only(news, ShipsLost).count == 1 and AT_SEA in {
         s.post for s in game.board.ships_at("1437", MUSLIM)
+    }
+
+
+def test_8_1_and_ruling_32_an_expedition_aboard_goes_along_with_them() -> None:
+    crew = {"Syria": (CYZICUS, "4 syr_kalb"), "Byzantine": ("1437", "obs_nervii")}
+    at_sea = {"1437": "1 byzantine sea"}
+    game = aboard(position(expeditions=crew, ships=at_sea, leaders={"manuel": "Byzantine"}), "Byzantine")
+    moor(game, "1437", "1 byzantine")
+    begin(game, Campaign(MUSLIM, LAND))
+    act(game, Besiege("Syria"))
+    (goal,) = nearest_ports(game, "1437", BYZANTINE)
+    (rower,), one = game.board.members("Byzantine"), game.board.expeditions["Byzantine"]
+    assert (rower.where, one.where, game.board.leaders["manuel"].where) == (goal, goal, goal) and one.afloat
+    assert {(s.where, s.post, s.fleet) for s in game.board.ships_at(goal, BYZANTINE)} == {
+        (goal, GARRISON, ""),
+        (goal, AT_SEA, "Byzantine"),
     }

@@ -5,8 +5,8 @@ import pytest
 from games.apocalypse.rules.actions import GoAboard, Rout, Sail, Sink, Stay
 from games.apocalypse.rules.board import BYZANTINE, MUSLIM, Game
 from games.apocalypse.rules.campaign import SEA, Campaign
-from games.apocalypse.rules.events import FireUsed, Fled, Fought, Routed, ShipsLost
-from games.engine.contract import Event
+from games.apocalypse.rules.events import FireUsed, Fled, Fought, Routed, ShipsLost, SurpriseRolled
+from games.engine.contract import Action, Event
 from games.engine.questions import Choose
 from tests.apocalypse.build import (
     KONSTANTIA,
@@ -61,6 +61,12 @@ def fight(game: Game) -> list[Event]:
     return act(game, Sail("Syria", "3224"))
 
 
+def ordered(game: Game, **orders: str) -> Action | None:
+    """What the Byzantine's word answers."""
+    found = RULES.ordered(RULES.seen_by(game, BYZANTINE), BYZANTINE, orders)
+    return found.answer if found else None
+
+
 def ships(game: Game) -> tuple[int, int]:
     """What is left of both sides' fleets, wherever it is."""
     known = [ship for ship in game.board.ships if ship.where[0].isdigit()]
@@ -68,7 +74,9 @@ def ships(game: Game) -> tuple[int, int]:
 
 
 def test_8_0_and_8_1_they_fight_with_the_right_hand_factors_of_those_aboard() -> None:
-    battle = only(fight(meeting(dice=(4,))), Fought)
+    news = fight(meeting(dice=(4,)))
+    battle = only(news, Fought)
+    assert not told(news, SurpriseRolled)  # Ruling 66: not at sea
     assert battle.naval and battle.strengths == (12, 2 + 3 + 3 + 3)
     assert (battle.column, battle.result) == (3, "A")
 
@@ -103,6 +111,8 @@ def test_8_0_and_ruling_73_a_camp_may_go_aboard_to_fight_and_camps_again() -> No
     begin(game, Campaign(MUSLIM, SEA))
     fight(game)
     assert asked(game) == "Boarding" and RULES.waiting(game) == {BYZANTINE}
+    assert ordered(game, boarding="aboard") == GoAboard("Byzantine")
+    assert ordered(game, boarding="stay") == Stay()
     news = act(game, GoAboard("Byzantine"))
     assert only(news, Fought).result == "AD"  # 6 to 11: 1:2
     one = game.board.expeditions["Byzantine"]
@@ -118,6 +128,7 @@ def test_8_0_a_camp_that_finds_no_room_is_asked_all_the_same() -> None:
     begin(game, Campaign(MUSLIM, SEA))
     fight(game)
     assert RULES.legal(game, BYZANTINE) == [Stay()]
+    assert ordered(game, boarding="aboard") == Stay()
     act(game, Stay())
     assert ships(game) == (0, 1)
 
@@ -171,6 +182,8 @@ def test_8_3_greek_fire_from_its_event_on_before_the_battle(fire: bool) -> None:
     assert bool(told(news, Fought)) != fire
     if fire:
         assert RULES.legal(game, BYZANTINE) == [Choose("2"), Choose("1"), Choose("0")]
+        assert (ordered(game, fire="all"), ordered(game, fire="none")) == (Choose("2"), Choose("0"))
+        assert "fire" not in {one.slug for one in RULES.beforehand(game, MUSLIM)}
 
 
 def test_8_3_and_ruling_34_the_byzantine_chooses_muslim_ships_and_the_muslim_the_shaded_one() -> None:

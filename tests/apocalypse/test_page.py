@@ -14,7 +14,7 @@ from games.apocalypse.rules.actions import Assault, Besiege, Drop, Embark, HoldB
 from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
 from games.apocalypse.rules.control import control
-from games.apocalypse.rules.events import Fought, PhaseBegan
+from games.apocalypse.rules.events import Fought, PhaseBegan, ShipsLost
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.reserve import HoldingBack
 from games.apocalypse.rules.ways import reach
@@ -153,6 +153,15 @@ def test_a_march_shows_what_it_costs_and_what_is_left() -> None:
     assert f"{cost} points, {37 - cost} left." in says(shown)
 
 
+def test_on_a_second_march_hexes_say_what_is_yet_to_be_paid() -> None:
+    game = marching(MUSLIM, expeditions={"Syria": (DAMASCUS, "3 syr_kalb")})
+    act(game, March("Syria", EMESA))
+    back = reach(game, "Syria").cost[DAMASCUS] - game.board.expeditions["Syria"].spent
+    shown = plan(game, MUSLIM, who="Syria", to=DAMASCUS)
+    assert dict(shown["selects"][0]["options"])[DAMASCUS].endswith(f": {back}")
+    assert f"{back} points, " in says(shown)
+
+
 def test_a_march_to_a_camp_shows_the_enemys_sum_as_a_range_that_holds_the_truth() -> None:
     game = marching(
         MUSLIM,
@@ -195,7 +204,9 @@ def test_an_expedition_embarks_on_as_many_ships_as_are_named_and_sails() -> None
     act(game, embark)
     goals = dict(plan(game, MUSLIM, who="Syria")["selects"][0]["options"])
     assert "3224" in goals
-    assert Sail("Syria", "3224") in acts(plan(game, MUSLIM, who="Syria", to="3224"))
+    sailing = plan(game, MUSLIM, who="Syria", to="3224")
+    assert Sail("Syria", "3224") in acts(sailing)
+    assert "aboard 2 ships at Tripolis" in sailing["says"] and says(sailing) == "7 of 30 points at sea."
 
 
 def test_too_few_ships_are_refused_in_words() -> None:
@@ -306,6 +317,7 @@ def test_what_stands_round_the_map_counts_what_there_is() -> None:
     assert [(card.score, card.unit) for card in cards] == [
         (held[seat], "places") for seat in (BYZANTINE, MUSLIM)
     ]
+    assert PRESENTER.stood(RULES, game) == tuple(card.score for card in cards)
 
 
 def test_beats_are_made_of_open_facts() -> None:
@@ -316,6 +328,20 @@ def test_beats_are_made_of_open_facts() -> None:
         news = RULES.apply(after, seat, RULES.sample(game, seat, Random(number)))
         seen = [[PRESENTER.beats(view(after, watcher), one) for one in news] for watcher in (0, 1, None)]
         assert repr(seen[0]) == repr(seen[1]) == repr(seen[2])
+
+
+@pytest.mark.parametrize(
+    ("why", "words"),
+    [
+        ("sunk", "2 Byzantine ships lost at Konstantia 3224."),
+        ("delta", "2 Byzantine ships lost at Konstantia 3224 to land units in the Delta."),
+        ("storm", "2 Byzantine ships lost at Konstantia 3224 in the storm."),
+    ],
+)
+def test_the_log_says_how_ships_were_lost(why: str, words: str) -> None:
+    lost = ShipsLost(seat=BYZANTINE, where="3224", count=2, why=why)
+    (line,) = PRESENTER.tell(RULES, (), lost)
+    assert line.text == words
 
 
 def test_8_1_a_fight_at_sea_is_called_so_over_its_dice() -> None:

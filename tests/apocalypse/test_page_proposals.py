@@ -1,11 +1,10 @@
 """What the panel of Apocalypse in the East proposes: one press confirms it; all else can be chosen still."""
 
-from games.apocalypse.present import PRESENTER, words
+from games.apocalypse.present import PRESENTER
 from games.apocalypse.rules.actions import (
     Deploy,
     Disband,
     Disperse,
-    Done,
     Embark,
     Flee,
     Follow,
@@ -16,20 +15,22 @@ from games.apocalypse.rules.actions import (
     Scatter,
     Shift,
 )
-from games.apocalypse.rules.board import BYZANTINE, MUSLIM, WAITING, Game
+from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, WAITING, Game
 from games.apocalypse.rules.campaign import LAND, SEA
 from games.apocalypse.rules.fleets import Scrapping
 from games.apocalypse.rules.flight import Flight
 from games.apocalypse.rules.fortune import Placing, homes
-from games.apocalypse.rules.losses import SIEGE, Losses
+from games.apocalypse.rules.losses import ROUT, SIEGE, Losses
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.naval import Sinking
 from games.engine.contract import Action, Seat
 from games.engine.page import Context
 from tests.apocalypse.build import (
+    ANCYRA,
     BAALBEK,
     BESIDE,
     CLEAR,
+    CONSTANTINOPLE,
     DAMASCUS,
     EMESA,
     NICAEA,
@@ -45,7 +46,7 @@ from tests.apocalypse.build import (
     put,
     ship_ids,
 )
-from tests.apocalypse.test_page import acts, marching, plan, says
+from tests.apocalypse.test_page import acts, marching, plan
 from tests.apocalypse.views import view
 
 
@@ -78,6 +79,16 @@ def test_3_4_the_weakest_are_lost_in_one_press_and_others_by_their_rows() -> Non
     assert shown["acts"][0]["text"] == "Lose the weakest: 1 Obsequium 2–2"
     every = {only_act(plan(game, BYZANTINE, **{field: "1"})) for field in rows(shown)}
     assert len(every) == 3
+
+
+def test_6_2_where_all_are_lost_nobody_is_told_to_choose() -> None:
+    game = position(expeditions={IMPERIAL: (CLEAR, "obs_ioviani, obs_promoti")})
+    begin(game, Losses(BYZANTINE, CLEAR, IMPERIAL, 3, ROUT, line_only=True))
+    shown = plan(game, BYZANTINE)
+    assert only_act(shown) == Lose(ids(game, CLEAR))
+    assert shown["acts"][0]["text"] == "Lose all: 1 Obsequium 4–2 and 1 Obsequium 3–3"
+    assert PRESENTER.turn(view(game, BYZANTINE)).asks == "Your rout: all of them are lost"
+    assert not shown["groups"]
 
 
 def test_2_4_2_of_ships_those_go_that_carry_least() -> None:
@@ -181,10 +192,60 @@ def test_the_panel_opens_at_the_tab_where_something_was_done() -> None:
     game = adjusting(MUSLIM, position({DAMASCUS: "2 syr_kinda"}, ships={"3518": "2 muslim"}))
     titles = [plan(game, MUSLIM, **asked)["title"] for asked in ({}, {"was": "ships"}, {"was": "nowhere"})]
     assert titles == ["Garrisons and patrols", "Ships", "Garrisons and patrols"]
-    assert plan(game, MUSLIM, tab="Egypt", was="ships")["title"] == "Form the Expedition of Egypt"
+    assert plan(game, MUSLIM, tab="Syria", was="ships")["title"] == "Form the Expedition of Syria"
+
+
+def test_3_3_the_strongest_join_in_one_press_and_guards_stay() -> None:
+    """Emesa is no port, no Fabrica and no base: nobody has to stay."""
+    where = {TRIPOLIS: "2 syr_kalb, 2 syr_kinda", EMESA: "4 syr_himyar", DAMASCUS: "syr_ghassan"}
+    game = adjusting(MUSLIM, position(where))
+    shown = plan(game, MUSLIM, tab="Syria")
+    assert shown["fills"] == [4, 7]
+    muster = only_act(plan(game, MUSLIM, tab="Syria", best="4"))
+    assert isinstance(muster, Muster) and set(muster.units) == set(ids(game, EMESA))
+    every = only_act(plan(game, MUSLIM, tab="Syria", best="7"))
+    assert isinstance(every, Muster) and len(every.units) == 7
+    left = {unit.where: unit for unit in game.board.on_map() if unit.id not in every.units}
+    assert set(left) == {TRIPOLIS, DAMASCUS}
+
+
+def test_3_3_those_pressed_stand_in_their_rows_and_are_changed_there() -> None:
+    game = adjusting(MUSLIM, position({EMESA: "4 syr_himyar", DAMASCUS: "5 syr_kalb"}))
+    ticked = plan(game, MUSLIM, tab="Syria", all=DAMASCUS, best="4")
+    assert not any(check["on"] for check in ticked["checks"])
+    taken = [row for group in ticked["groups"] for row in group["rows"] if row["value"]]
+    assert sum(row["value"] for row in taken) == 4
+    fewer = only_act(plan(game, MUSLIM, tab="Syria", **{row["field"]: "1" for row in taken}))
+    assert isinstance(fewer, Muster) and len(fewer.units) == len(taken)
+
+
+def test_3_3_of_the_byzantines_two_armies_and_the_walls_stay_manned() -> None:
+    where = {
+        CONSTANTINOPLE: "scola_1, scola_2",
+        ANCYRA: "obs_nervii, obs_batavi, obs_matiarii",
+        NICAEA: "ori_decima, ori_septima, arm_tzani",
+    }
+    game = adjusting(BYZANTINE, position(where))
+    muster = only_act(
+        plan(game, BYZANTINE, tab=IMPERIAL, best=str(plan(game, BYZANTINE, tab=IMPERIAL)["fills"][-1]))
+    )
+    assert isinstance(muster, Muster) and RULES.why_not(game, BYZANTINE, muster) is None
+    assert not set(muster.units) & set(ids(game, CONSTANTINOPLE))
 
 
 # Moves
+
+
+def test_5_1_1_ships_are_called_to_an_expedition_from_where_it_waits() -> None:
+    game = marching(
+        MUSLIM,
+        SEA,
+        expeditions={"Syria": (TRIPOLIS, "3 syr_kalb")},
+        ships={"3219": "2 muslim sea"},
+    )
+    shown = plan(game, MUSLIM, who="Syria")
+    assert Follow(ship_ids(game, "3219", MUSLIM), "3518") in acts(shown)
+    assert [one["text"] for one in shown["acts"]] == ["2 ships come from hex 3219"]
 
 
 def test_5_1_6_as_few_ships_as_will_do() -> None:
@@ -212,34 +273,3 @@ def test_until_one_is_chosen_a_pick_on_the_map_says_who_moves_and_then_where_to(
     assert March("Egypt", CLEAR) in acts(plan(game, MUSLIM, who="Egypt", pick=CLEAR))
     goal = plan(game, MUSLIM, pick=BESIDE)
     assert March("Egypt", BESIDE) in acts(goal) and ("who", "Egypt") in goal["hidden"]
-
-
-# What a newcomer would stumble over
-
-
-def test_3_0_who_has_no_expedition_is_told_that_nobody_will_march() -> None:
-    alone = adjusting(MUSLIM, position({DAMASCUS: "syr_kalb"}))
-    with_one = adjusting(MUSLIM, position(expeditions={"Syria": (CLEAR, "syr_kalb")}))
-    details = [PRESENTER.label(view(game, MUSLIM), Done()).detail for game in (alone, with_one)]
-    assert details[0] == "You have no Expedition: nobody of yours marches"
-    assert details[1] == "Nothing changes its mode till next year"
-
-
-def test_3_3_4_who_would_find_no_room_at_home_is_told_before() -> None:
-    near = marching(MUSLIM, expeditions={"Syria": (CLEAR, "3 syr_kalb")})
-    far = marching(MUSLIM, expeditions={"Syria": (NICOMEDIA, "3 syr_kalb")})
-    details = [PRESENTER.label(view(game, MUSLIM), Disband("Syria")).detail for game in (near, far)]
-    assert details[0] == "Its units go home, up to 10 points"
-    assert details[1].startswith("Within 10 points there is no room for all of them")
-
-
-def test_2_0_by_sea_an_expedition_inland_is_told_that_it_marches_later() -> None:
-    game = marching(MUSLIM, SEA, expeditions={"Syria": (DAMASCUS, "3 syr_kalb")})
-    shown = plan(game, MUSLIM)
-    assert shown["says"].endswith("37 points left by land, later this year.")
-    assert says(shown) == "It fills 2 ships; none of yours are here, ready for sea."
-
-
-def test_a_shore_without_a_town_is_called_by_its_hex_once() -> None:
-    assert words.name(PARTS, "1338e") == "European shore of hex 1338"
-    assert words.name(PARTS, "1440e") == "European shore of Abydos 1440"

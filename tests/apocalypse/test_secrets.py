@@ -5,6 +5,9 @@ from random import Random
 
 import pytest
 
+from apps.play.pushes import Change, Pages, pages_of
+from apps.play.trials import moment_of
+from games.apocalypse.rules.actions import Berth, Deploy, Disperse, Drop, Embark, Launch, Muster, Shift
 from games.apocalypse.rules.board import (
     ASHORE,
     BYZANTINE,
@@ -17,7 +20,7 @@ from games.apocalypse.rules.board import (
     kind_of,
 )
 from games.apocalypse.rules.hidden import is_open
-from games.engine.contract import Seat
+from games.engine.contract import Action, Seat
 from games.engine.playout import random_game
 from tests.apocalypse.build import (
     CLEAR,
@@ -163,3 +166,40 @@ def test_what_a_seat_sees_is_enough_to_play_with() -> None:
         for rng in (Random(number), Random(-number)):
             action = RULES.sample(seen, seat, rng)
             assert RULES.why_not(game, seat, action) is None
+
+
+# What is pushed, byte for byte: one push for each move, whoever looks
+
+QUIET = (Berth, Deploy, Disperse, Drop, Embark, Launch, Muster, Shift)  # no die falls, nobody is lost
+TRIES = 12  # of what may be done in a position
+
+
+def pushed(game: Game, seat: Seat, action: Action) -> Pages:
+    after = game.clone()
+    events = RULES.apply(after, seat, action)
+    change = Change(moment_of(RULES, game), moment_of(RULES, after), tuple(events))
+    return pages_of(change, [1 - seat, None])
+
+
+def leaders_of(game: Game, action: Action) -> set[str]:
+    """3.3 Leaders lie open, and go with their armies: who forms an Expedition shows of which it is."""
+    units = action.units if isinstance(action, Muster) else ()
+    return {kind_of(game, game.board.units[unit]).army for unit in units}
+
+
+def counts_points(seat: Seat, action: Action) -> bool:
+    """3.3.1 They lie open as well, and tell whether all Byzantines ride."""
+    return isinstance(action, Embark) and seat == BYZANTINE
+
+
+def test_ruling_41_what_is_pushed_tells_nobody_which_units_do_something() -> None:
+    met = set()
+    for number, game in enumerate(POSITIONS):
+        (seat,), rng = RULES.waiting(game), Random(number)
+        for action in [RULES.sample(game, seat, rng) for _ in range(TRIES)]:
+            twin = shuffled(game, 1 - seat, rng)
+            alike = RULES.why_not(twin, seat, action) is None and not counts_points(seat, action)
+            if isinstance(action, QUIET) and alike and leaders_of(game, action) == leaders_of(twin, action):
+                assert pushed(twin, seat, action) == pushed(game, seat, action)
+                met.add((type(action), seat))
+    assert {Deploy, Disperse, Muster, Shift} <= {kind for kind, _ in met}

@@ -16,7 +16,6 @@ from games.apocalypse.rules.board import (
     Unit,
     enemy,
     foot,
-    kind_of,
 )
 from games.apocalypse.rules.naval import squadron, troops
 from games.apocalypse.rules.siege import LOWEST, breach_modifier
@@ -114,12 +113,6 @@ def might(game: Game, foes: Sequence[Unit], *, broken: bool) -> float:
     in a real one.
     """
     return CHOSEN * sum([mean(game, unit.seat, broken) for unit in foes])
-
-
-def power(game: Game, unit: Unit) -> tuple[int, int]:
-    """To rank one's own."""
-    kind = kind_of(game, unit)
-    return kind.left + kind.right, unit.id
 
 
 class Clash(NamedTuple):

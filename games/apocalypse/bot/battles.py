@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from games.apocalypse.bot.appraise import clash, might, power
+from games.apocalypse.bot.appraise import clash, might
 from games.apocalypse.parts import LeaderId, Node
 from games.apocalypse.rules import battle, fleets, loading, stacking
 from games.apocalypse.rules.actions import Flee, HoldBack, Lose, Rout, Sink, Stay
@@ -15,6 +15,7 @@ from games.apocalypse.rules.board import (
     enemy,
     ids,
     mounted,
+    power,
 )
 from games.apocalypse.rules.dispersal import Dispersal
 from games.apocalypse.rules.exchange import Paying

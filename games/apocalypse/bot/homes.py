@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from games.apocalypse.atlas import FAR, hex_of
-from games.apocalypse.bot.appraise import power, worth
+from games.apocalypse.bot.appraise import worth
 from games.apocalypse.parts import Node, PlaceId
 from games.apocalypse.rules import stacking
 from games.apocalypse.rules.actions import Commission, Deploy, Disperse, Done, Replace
-from games.apocalypse.rules.board import BYZANTINE, Game, Unit, ids, kind_of
+from games.apocalypse.rules.board import BYZANTINE, Game, Unit, ids, kind_of, power
 from games.apocalypse.rules.dispersal import Dispersal
 from games.apocalypse.rules.fleets import Commissioning
 from games.apocalypse.rules.fortune import Placing, homes
@@ -58,16 +58,10 @@ def disperse(game: Game, frame: Dispersal) -> Action:
     """3.3.4 The best where it matters most."""
     pairs = frame.pairs(game)
     if not pairs:
-        return max(frame.escorts(game), key=lambda action: guards(game, frame, action))
+        return frame.to_company(game)
     node = max({node for _, node in pairs}, key=value_of(game, frame.side))
     units = sorted(frame.units(game), key=lambda unit: power(game, unit), reverse=True)
     return Disperse(ids(fits(game, units, node, frame.side)), node)
-
-
-def guards(game: Game, frame: Dispersal, action: Action) -> tuple[int, str]:
-    """How many would be with a leader there."""
-    to = getattr(action, "to", "")
-    return len(game.board.ashore(to, frame.side)), to
 
 
 def recruit(game: Game) -> Choose:

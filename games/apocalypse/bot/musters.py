@@ -10,7 +10,6 @@ from games.apocalypse.bot.appraise import (
     garrison_of,
     hostile_places,
     is_short_of_ships,
-    power,
     worth,
 )
 from games.apocalypse.bot.raids import LIKELY, WEIGHT, is_bound, is_host
@@ -29,6 +28,7 @@ from games.apocalypse.rules.board import (
     enemy,
     ids,
     kind_of,
+    power,
 )
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.muster import expedition_names, gathering_ground, is_besieged, is_free

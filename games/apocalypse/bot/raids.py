@@ -10,7 +10,6 @@ from games.apocalypse.bot.appraise import (
     hostile_places,
     is_short_of_ships,
     meeting,
-    power,
     too_few,
     worth,
 )
@@ -27,6 +26,7 @@ from games.apocalypse.rules.board import (
     foot,
     is_on_map,
     kind_of,
+    power,
 )
 from games.apocalypse.rules.campaign import Campaign
 from games.apocalypse.rules.dispersal import Dispersal

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.apocalypse.atlas import FAR, hex_of
-from games.apocalypse.bot.appraise import garrison_of, power, too_few
+from games.apocalypse.bot.appraise import garrison_of, too_few
 from games.apocalypse.bot.raids import is_capital
 from games.apocalypse.bot.voyages import landings, waters
 from games.apocalypse.parts import ArmyId, Node
@@ -22,6 +22,7 @@ from games.apocalypse.rules.board import (
     ids,
     kind_of,
     mounted,
+    power,
 )
 from games.apocalypse.rules.campaign import Patrols
 from games.apocalypse.rules.modes import Adjustment

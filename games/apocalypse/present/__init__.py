@@ -7,6 +7,7 @@ from games.apocalypse.parts import HexId
 from games.apocalypse.present import (
     about,
     adjust,
+    advice,
     beats,
     boxes,
     choose,
@@ -40,12 +41,14 @@ from games.apocalypse.rules import (
     stacking,
 )
 from games.apocalypse.rules import setup as deploy
-from games.apocalypse.rules.board import Game, Unit
+from games.apocalypse.rules.board import MUSLIM, Game, Unit
 from games.apocalypse.rules.control import friendly_places
 from games.engine import flow
-from games.engine.contract import Action, Event, Rules
+from games.engine.contract import Action, Event, Explained, Rules, Seat
 from games.engine.flow import Decision
 from games.engine.page import (
+    Advice,
+    Art,
     Asked,
     Charted,
     Context,
@@ -100,6 +103,13 @@ PICKING = (
     naval.PayingShips,
     fleets.Scrapping,
 )
+LOST_BY = {
+    losses.ATTRITION: "Attrition in camp",
+    losses.ROUT: "Your rout",
+    losses.ASSAULT: "The assault",
+    losses.PATROLS: "A patrol",
+    losses.QUAKE: "The earthquake",
+}
 COMPOSED = (
     deploy.Deployment,
     fortune.Placing,
@@ -120,7 +130,23 @@ class Presenter(BasePresenter[Unit]):
     gallery = ("armies", "tables")
     icon = "g-apocalypse"
     blurb = "Eleven years of war for Constantinople: two players, hidden armies, sieges and fleets."
+    players = "2 players"
     minutes = "3 to 5 hours"
+    weight = 5
+    advises = True
+    explains = ("normal", "hard")
+    levels = {
+        "easy": "Moves at random, but starts in good order and loses its weakest first.",
+        "normal": "Gathers ships and goes for Constantinople; or mans its walls, and strikes at good odds. "
+        "Beat easy in 20 of 20 games as the Byzantines, and in 21 of 25 as the Muslims.",
+        "hard": "As normal, but plays some ways on for three years, and takes what comes out clearly better. "
+        "Beat normal in 11 of 11 games as the Byzantines; its 13 of 21 as the Muslims may be chance.",
+    }
+    art = Art(
+        "The eastern Mediterranean in hexes, with towns, roads and armies",
+        "apocalypse/art-day.webp",
+        "apocalypse/art-night.webp",
+    )
     sides = words.FACES
     alt = "The eastern Mediterranean in hexes, with its cities, ports, rivers and roads"
     first_look = layers.FIRST_LOOK
@@ -139,7 +165,7 @@ class Presenter(BasePresenter[Unit]):
         if view.outcome or not game.stack:
             return Turn("The game is over", when)
         if view.seat in view.waiting:
-            return Turn(ASKS[type(decision(game))], when)
+            return Turn(asks(game, decision(game)), when)
         (acting,) = view.waiting or (0,)
         return Turn(f"{game.components.players[acting].name}: {words.PHASES[game.board.phase]}", when)
 
@@ -192,6 +218,15 @@ class Presenter(BasePresenter[Unit]):
     def label(self, view: View, action: Action) -> Label:
         return labels.label(view, action)
 
+    def advise(self, view: View) -> Advice:
+        return advice.advise(view)
+
+    def explain(self, rules: Rules[Game], seen: Game, seat: Seat, action: Action) -> Explained | None:
+        return advice.explain(seen, seat, action)
+
+    def way(self, game: Game, action: Action) -> str:
+        return moves.way_of(game, action)
+
     def printed(self, components: Any, section: str, part: Any) -> Printed | None:
         return printed.printed(components, section, part)
 
@@ -206,6 +241,10 @@ class Presenter(BasePresenter[Unit]):
         places = [Subject(place.id, place.name, (place.hex,)) for place in rules.components.places]
         leaders = [Subject(leader.id, leader.name) for leader in rules.components.leaders]
         return sorted(places, key=lambda subject: subject.name) + leaders
+
+    def stood(self, rules: Rules[Any], game: Game) -> tuple[int, ...]:
+        """By what the seats' cards count: 2.1 scores nothing before the end."""
+        return tuple([len(friendly_places(game, seat)) for seat in range(len(game.components.players))])
 
 
 def composed(view: View, asked: Asked) -> Composed:
@@ -227,6 +266,23 @@ def composed(view: View, asked: Asked) -> Composed:
     return choose.picking(view, asked)
 
 
+def asks(game: Game, frame: Decision) -> str:
+    """What a decision asks, and where one would not know it: of whom."""
+    if isinstance(frame, campaign.Campaign) and frame.is_for_leaders(game):
+        return "Nobody can sail: leaders may ride" if frame.phase == campaign.SEA else "Leaders may ride"
+    if type(frame) is flight.Flight:
+        return f"{words.short(game.components, frame.where)} is attacked: flee by sea?"
+    if isinstance(frame, losses.Losses):
+        lost = "all of them are lost" if nobody_is_spared(game, frame) else "choose what is lost"
+        return f"{LOST_BY[frame.why]}: {lost}"
+    return ASKS[type(frame)]
+
+
+def nobody_is_spared(game: Game, frame: losses.Losses) -> bool:
+    """Who is on foot, the enemy does not see."""
+    return not frame.on_foot and frame.number(game) == len(frame.among(game))
+
+
 def decision(game: Game) -> Decision:
     found = flow.decision(game)
     assert found is not None
@@ -244,10 +300,19 @@ def seat_card(view: View, seat: int) -> SeatCard:
         title=player.name,
         score=held,
         unit=several(held, "place"),
-        facts=(f"{counted(units, 'unit')} on the map",),
+        facts=(f"{counted(units, 'unit')} on the map", goal(game, seat)),
         state="To act" if seat in view.waiting and not view.outcome else "",
         done=seat not in view.waiting,
     )
 
 
 PRESENTER = Presenter()
+
+
+def goal(game: Game, seat: int) -> str:
+    """2.1 What wins: the places that a card counts do not."""
+    known = game.components
+    capital = words.short(known, known.capital)
+    if seat == MUSLIM:
+        return f"win by taking {capital}"
+    return f"win if {capital} holds to the end of {words.years(known, known.numbers.turns)}"

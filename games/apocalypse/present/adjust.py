@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from operator import itemgetter
 
 from games.apocalypse.atlas import hex_of
-from games.apocalypse.present import words
+from games.apocalypse.present import layers, levy, words
 from games.apocalypse.present.overlay import by_hex, sheet
 from games.apocalypse.present.panel import (
     Check,
@@ -24,17 +24,21 @@ from games.apocalypse.present.panel import (
     target,
 )
 from games.apocalypse.present.sorts import SHIPS, SORTS
+from games.apocalypse.present.threats import threats
 from games.apocalypse.rules import control
 from games.apocalypse.rules.actions import Berth, Launch, Muster, Scatter, Shift
 from games.apocalypse.rules.board import (
     BYZANTINE,
     GARRISON,
+    MUSLIM,
+    SEAT,
     ExpeditionId,
     Game,
     Ship,
     Unit,
     enemy,
     ids,
+    is_on_map,
     kind_of,
     mounted,
 )
@@ -51,9 +55,9 @@ from games.apocalypse.rules.muster import (
     must_join,
 )
 from games.apocalypse.rules.ways import homeward, sea_reach
-from games.engine.contract import Action
+from games.engine.contract import Action, Seat
 from games.engine.page import Asked, View
-from games.engine.words import counted
+from games.engine.words import counted, listed
 from games.hexwar.present.asked import last
 from games.hexwar.present.verdict import NOTHING_YET, offered
 from games.hexwar.stacks import stacked
@@ -63,13 +67,18 @@ NO_PLACE = "Pick one of your places. Garrisons stay: who is to march this year j
 
 
 def adjusting(view: View, frame: Adjustment, asked: Asked) -> Composed:
-    names = expedition_names(view.seen, frame.side)
+    names = [name for name in expedition_names(view.seen, frame.side) if is_in_play(view.seen, frame, name)]
     forms = [(name, f"Form: {name}" if len(names) > 1 else "Form an Expedition") for name in names]
     known = dict([(SHIFT, "Garrisons"), *forms, (SAIL, "Ships")])
     tab = tab_of(asked, "tab", list(known))
     tabs: list[Tab] = [{"value": value, "text": text, "on": value == tab} for value, text in known.items()]
     found = adjusted(view, frame, asked, tab)
     return found._replace(panel={**found.panel, "tab_name": "tab", "tabs": tabs, "stays": tab})
+
+
+def is_in_play(game: Game, frame: Adjustment, name: ExpeditionId) -> bool:
+    """Ruling 36. An army that no event has brought yet can be no Expedition."""
+    return any(is_on_map(unit.where) and joins(game, unit, name) for unit in game.board.of(frame.side))
 
 
 def adjusted(view: View, frame: Adjustment, asked: Asked, tab: str) -> Composed:
@@ -105,6 +114,7 @@ def shifting(view: View, frame: Adjustment, asked: Asked) -> Composed:
         place=at,
         groups=groups(game, SORTS, there, chosen),
         selects=[*selects, *([select("to", "To", places(game, goals, goals), to)] if at else [])],
+        notes=[] if at else threats(game, frame.side),
     )
     return Composed(shown, lit(game, at, goals, free))
 
@@ -165,7 +175,9 @@ def mustering(view: View, frame: Adjustment, asked: Asked, name: ExpeditionId) -
     game: Game = view.seen
     ground = gathering_ground(game, frame.side)
     able = [unit for unit in game.board.of(frame.side) if is_ready(game, unit) and joins(game, unit, name)]
-    chosen = asked_for(game, SORTS, able, asked)
+    best = levy.wanted(game, frame.side, able, asked)
+    ticked = {} if best else asked  # what was ticked or taken before makes way for them
+    chosen = best or asked_for(game, SORTS, able, asked)
     to = target(game, asked, ground)
     where = to or meeting_place(chosen, ground)
     instead = last(asked, "instead")
@@ -177,15 +189,28 @@ def mustering(view: View, frame: Adjustment, asked: Asked, name: ExpeditionId) -
     shown = panel(
         f"Form {words.expedition(name)}",
         judged(view, act) if chosen and where else NOTHING_YET,
-        says="Choose who joins it, and where it gathers.",
+        says=gathering(game, frame.side, able),
         rule="3.3",
         groups=groups(game, SORTS, able, chosen),
-        checks=wholes(game, able, asked),
+        checks=wholes(game, able, ticked),
+        fills=levy.sizes(game, frame.side, able),
         selects=muster_selects(game, frame, chosen, to, ground, instead),
         notes=allowance(game, frame.side, chosen),
     )
-    glass = sheet(game.components)
-    return Composed(shown, glass.reach([], by_hex(dict.fromkeys(ground, 0)), set()) if ground else "")
+    return Composed(shown, layers.gathering(view))
+
+
+def gathering(game: Game, side: Seat, able: Sequence[Unit]) -> str:
+    """3.3 Who may be chosen and where they may gather, or why nobody can."""
+    known = game.components
+    bases = [known.place[base.place] for base in known.bases if SEAT[base.side] == side]
+    held = [place.name for place in bases if control.owner(game, place.id) == side]
+    if not held:
+        return f"Nobody gathers while the enemy holds {listed(place.name for place in bases)}."
+    if not able:
+        return "None of its units can join it now."
+    near = f"within {known.numbers.form_radius} hexes of {' or '.join(held)}"
+    return f"Choose who joins it, and where it gathers: {near}."
 
 
 def meeting_place(chosen: Sequence[Unit], ground: Collection[str]) -> str:
@@ -235,9 +260,11 @@ def allowance(game: Game, seat: int, chosen: Sequence[Unit]) -> list[Note]:
         riders = len(mounted(game, chosen)) == len(chosen)
         base = numbers.mounted_allowance if riders else numbers.foot_allowance
     less = numbers.per_unit * len(chosen)
-    led = words.leaders(game.components, must_join(game, seat, {kind_of(game, u).army for u in chosen}))
-    says = f"{base} − {less} = {max(0, base - less)} points a turn. Leaders: {led}."
-    return [note(says, "3.3.1")]
+    led = must_join(game, seat, {kind_of(game, unit).army for unit in chosen})
+    with_ = f"Leaders: {words.leaders(game.components, led)}." if led else "No leader goes along."
+    if base <= less:
+        return [note(f"{base} − {less} leave no points: so many cannot march. {with_}", "3.3.1", bad=True)]
+    return [note(f"{base} − {less} = {base - less} points a turn. {with_}", "3.3.1")]
 
 
 # Ships
@@ -261,13 +288,24 @@ def sailing(view: View, frame: Adjustment, asked: Asked) -> Composed:
     shown = panel(
         "Ships",
         judged(view, *orders(game, chosen, to)) if chosen else offered(view, *everything),
-        says="" if hexes else "There are no ships.",
+        says=for_sea(game, frame.side, mine),
         rule="5.1.1",
         place=at,
         groups=groups(game, SHIPS, there, chosen),
         selects=[*options, *goals] if hexes else [],
     )
     return Composed(shown, sheet(game.components).marked("spot", sorted(ports if at else hexes)))
+
+
+def for_sea(game: Game, side: Seat, mine: Sequence[Ship]) -> str:
+    """5.1.1, Ruling 54. When ships are of use; Ruling 7: when the first of them come."""
+    first = game.components.numbers.first_muslim_fleet_turn
+    if not mine:
+        later = f" The first come in {words.years(game.components, first)}."
+        return f"There are no ships.{later if side == MUSLIM and game.board.turn < first else ''}"
+    if not game.board.expeditions_of(side):
+        return "Ships sail for an Expedition: form one first."
+    return "Those that are to carry an Expedition this year go to sea now."
 
 
 def all_of(game: Game, ships: Sequence[Ship], to: str) -> list[tuple[Action, str]]:

@@ -4,21 +4,23 @@ from collections.abc import Callable, Sequence
 
 from games.apocalypse.atlas import FAR
 from games.apocalypse.present import forecast, words
-from games.apocalypse.present.clashes import told
+from games.apocalypse.present.clashes import chance, told
 from games.apocalypse.present.overlay import sheet
 from games.apocalypse.present.panel import (
     Composed,
     Note,
+    Panel,
     asked_for,
     groups,
     judged,
+    note,
     panel,
     places,
     select,
     target,
 )
 from games.apocalypse.present.sorts import SHIPS, SORTS
-from games.apocalypse.rules.actions import Disperse, Flee, HoldBack, Join, Lose, Scrap, Sink
+from games.apocalypse.rules.actions import Disperse, Escort, Flee, HoldBack, Join, Lose, Scrap, Sink
 from games.apocalypse.rules.battle import Battle
 from games.apocalypse.rules.board import IMPERIAL, Game, Ship, Unit, ids, kind_of, named
 from games.apocalypse.rules.dispersal import Dispersal
@@ -26,12 +28,14 @@ from games.apocalypse.rules.flight import Flight
 from games.apocalypse.rules.loading import load
 from games.apocalypse.rules.losses import cheapest
 from games.apocalypse.rules.reserve import HoldingBack
+from games.apocalypse.rules.siege import Assault, Siege
 from games.apocalypse.rules.stacking import points, room
-from games.apocalypse.rules.ways import homeward
+from games.apocalypse.rules.ways import homeward, left
 from games.engine.contract import Action, One, Pick
 from games.engine.page import Asked, View
-from games.engine.words import counted, listed
+from games.engine.words import counted, listed, sentence
 from games.hexwar.present.asked import last
+from games.hexwar.present.bars import Bar
 from games.hexwar.present.verdict import NOTHING_YET, Verdict, offered
 
 Units = Sequence[Unit]
@@ -49,6 +53,8 @@ def picking(view: View, asked: Asked) -> Composed:
     """One field of units or ships, by the name of the form's action."""
     assert view.form is not None
     (pick,) = [one for one in view.form.fields if isinstance(one, Pick)]
+    if view.form.action == "Lose" and pick.least == len(pick.options):
+        return all_lost(view, pick)
     if view.form.action in UNITS:
         return some_units(view, pick, asked)
     return some_ships(view, pick, asked)
@@ -69,6 +75,13 @@ def some_units(view: View, pick: Pick, asked: Asked) -> Composed:
             groups=groups(game, SORTS, units, chosen),
         )
     )
+
+
+def all_lost(view: View, pick: Pick) -> Composed:
+    """3.4 It is asked whatever they are (Ruling 41), and here there is nothing to choose."""
+    units = named(view.seen, pick.options)
+    act = Lose(ids(units)), f"Lose all: {told_of(view.seen, units)}"
+    return Composed(panel("All of them are lost", offered(view, act)))
 
 
 def some_ships(view: View, pick: Pick, asked: Asked) -> Composed:
@@ -159,7 +172,7 @@ def dispersing(view: View, frame: Dispersal, asked: Asked) -> Composed:
     """3.3.4, 6.2.4. Home: some here, some there."""
     game: Game = view.seen
     if view.form is None:
-        return Composed(panel("Send the leaders to friends", NOTHING_YET, rule="3.3.4", says="Choose below."))
+        return Composed(escorting(view, frame.to_company(game)))
     pick, one = view.form.fields
     assert isinstance(pick, Pick) and isinstance(one, One)
     costs = homeward(game, frame.start, frame.side, 400)
@@ -185,6 +198,14 @@ def dispersing(view: View, frame: Dispersal, asked: Asked) -> Composed:
     )
 
 
+def escorting(view: View, act: Escort) -> Panel:
+    """3.3.4 A leader to where most of one's units are; elsewhere by the list or on the map."""
+    name = view.seen.components.leader[act.leader].name
+    text = f"{name} to {words.short(view.seen.components, act.to)}, where most of yours are"
+    says = "Or choose below, or on the map."
+    return panel("Send the leaders to friends", offered(view, (act, text)), rule="3.3.4", says=says)
+
+
 def sheltered(game: Game, frame: Dispersal, units: Units, to: str) -> Units:
     """While nobody is chosen: as many as find room there."""
     left, found = room(game, to, frame.side), []
@@ -199,7 +220,8 @@ def sheltered(game: Game, frame: Dispersal, units: Units, to: str) -> Units:
 def fleeing(view: View, frame: Flight, asked: Asked) -> Composed:
     """7.3, 5.1.2. Aboard, as many as find room."""
     game: Game = view.seen
-    assert view.form is not None
+    if view.form is None:
+        return Composed(panel("Stay", NOTHING_YET, says="Your ships carry others.", rule="7.3"))
     units, ships = frame.units(game), [game.board.ships[one] for one in frame.ships(game)]
     havens = frame.havens(game)
     chosen, fleet = asked_for(game, SORTS, units, asked), asked_for(game, SHIPS, ships, asked)
@@ -213,11 +235,27 @@ def fleeing(view: View, frame: Flight, asked: Asked) -> Composed:
             says="Who stays defends the walls." if type(frame) is Flight else "Who stays goes home by land.",
             rule="7.3" if type(frame) is Flight else "5.1.2",
             place=frame.where,
+            notes=besieged(game, frame),
             groups=[*groups(game, SORTS, units, chosen), *groups(game, SHIPS, ships, fleet)],
             selects=[select("to", "Where to", places(game, havens), to)],
         ),
         lit=sheet(game.components).marked("spot", havens),
     )
+
+
+def besieged(game: Game, frame: Flight) -> list[Note]:
+    """7.1.1, 7.2.1. Who is before the walls, and how it looks if all stay."""
+    storm = next((one for one in reversed(game.stack) if isinstance(one, Siege | Assault)), None)
+    if storm is None:
+        return []
+    place, foe = game.components.atlas.place_at[frame.where], words.expedition(storm.name)
+    units = counted(len(game.board.members(storm.name)), "unit")
+    if isinstance(storm, Assault):
+        says = f"{sentence(foe)}, {units}, has breached the walls of {place.name}: unit against unit."
+        return [note(says, "7.2.2", bad=True)]
+    falls = forecast.siege(game, place, len(frame.units(game)), left(game, storm.name))
+    bar: Bar = {**chance(f"If all stay {place.name} falls", falls), "tone": "bad"}
+    return [note(f"{sentence(foe)}, {units}, besieges {place.name}.", "7.1.1", bars=[bar])]
 
 
 def aboard(game: Game, units: Units, ships: Sequence[Ship]) -> Units:

@@ -2,10 +2,13 @@
 
 from typing import Any
 
+from games.apocalypse.parts import Leader
 from games.apocalypse.present import forecast, words
+from games.apocalypse.present.composed import composed
+from games.apocalypse.present.sorts import tile_of
 from games.apocalypse.rules import actions
 from games.apocalypse.rules.board import ExpeditionId, Game, enemy
-from games.apocalypse.rules.campaign import Campaign, Patrols
+from games.apocalypse.rules.campaign import LAND, SEA, Campaign, Patrols
 from games.apocalypse.rules.dispersal import Dispersal
 from games.apocalypse.rules.flight import NavalFlight, Return
 from games.apocalypse.rules.modes import Adjustment
@@ -25,9 +28,7 @@ from games.engine.words import counted, sentence
 
 DONE: dict[type[Any], Label] = {
     Deployment: Label("All stand as they shall", rule="10.0"),
-    Campaign: Label("End the phase", detail="Whoever is still out camps", rule="3.3.3"),
     Patrols: Label("The patrols stay", rule="3.2.2"),
-    Choosing: Label("Take no more back", rule="2.3"),
 }
 STAY: dict[type[Any], Label] = {
     HoldingBack: Label("Hold nobody back", detail="All fight in the line", rule="6.4"),
@@ -55,6 +56,10 @@ def label(view: View, action: Action) -> Label:
     match action:
         case actions.Done() if isinstance(frame, Adjustment):
             return no_more_modes(game, frame)
+        case actions.Done() if isinstance(frame, Choosing):
+            return Label("Take no more back", detail=f"{frame.count} more could come", rule="2.3")
+        case actions.Done() if isinstance(frame, Campaign):
+            return Label("End the phase", detail=at_phase_end(game, frame), rule="3.3.3")
         case actions.Done():
             return of_frame(game, DONE, Label("Done"))
         case actions.Stay():
@@ -65,7 +70,7 @@ def label(view: View, action: Action) -> Label:
             return Label("Set up as is offered", detail="All units and ships, in one press", rule="10.0")
         case actions.Rout():
             return Label("Rout", detail="No more losses; the others take the field", rule="6.1.4")
-    return of_place(game, action)
+    return composed(game, action) or of_place(game, action)
 
 
 def no_more_modes(game: Game, frame: Adjustment) -> Label:
@@ -75,6 +80,16 @@ def no_more_modes(game: Game, frame: Adjustment) -> Label:
     else:
         detail = "You have no Expedition: nobody of yours marches"
     return Label("Change no more modes", detail=detail, rule="3.0")
+
+
+def at_phase_end(game: Game, frame: Campaign) -> str:
+    """3.3.3 Whoever is out by land camps; Ruling 67: so does, ashore, whoever has sailed, and nobody else."""
+    known, names = game.board.expeditions, frame.movable(game)
+    if frame.phase == LAND:
+        return "Whoever is still out camps" if names else ""
+    sailed = [name for name in names if known[name].afloat or known[name].phase == SEA]
+    others = "Who has not sailed may march later this year" if len(names) > len(sailed) else ""
+    return ". ".join(filter(None, ["Who has sailed goes ashore and camps" if sailed else "", others]))
 
 
 def of_frame(game: Game, known: dict[type[Any], Label], otherwise: Label) -> Label:
@@ -91,10 +106,10 @@ def of_place(game: Game, action: Action) -> Label:
             place = known.place[action.place]
             return Label(f"A new ship at {place.name}", rule="2.4.2", about=place.hex)
         case actions.Replace():
-            unit = words.kinds(known, [game.board.units[action.unit].kind])
-            return Label(
-                f"{unit} at {known.place[action.place].name}", rule="2.3", about=known.place[action.place].hex
-            )
+            kind, place = known.kind[game.board.units[action.unit].kind], known.place[action.place]
+            tile = tile_of(kind)
+            told = ", ".join(filter(None, [tile["name"], tile["also"]]))
+            return Label(f"{kind.name} at {place.name}", detail=told, rule="2.3", about=place.hex)
         case actions.Escort():
             name = known.leader[action.leader].name
             return Label(f"{name} to {words.name(known, action.to)}", rule="3.3.4", about=action.to)
@@ -152,13 +167,9 @@ def chosen(game: Game, answer: str) -> Label:
     frame = flow.decision(game)
     known = game.components
     if isinstance(frame, Noble):
-        clan = known.kind[known.leader[answer].clan].name
-        return Label(
-            known.leader[answer].name, detail=f"And {clan}; the other stays out of play", rule="10.1.7"
-        )
+        return noble(known.leader[answer], known.kind[known.leader[answer].clan].name)
     if isinstance(frame, Burning):
-        text = f"{counted(int(answer), 'ship')} with Greek fire" if answer != "0" else "No Greek fire"
-        return Label(text, rule="8.3")
+        return fire(game, int(answer))
     if isinstance(frame, Recruiting):
         return WORDS[answer]._replace(about=known.place[frame.place].hex)
     if isinstance(frame, NavalFlight | Relocation):
@@ -166,3 +177,21 @@ def chosen(game: Game, answer: str) -> Label:
         return Label(f"To {words.name(known, answer)}", rule=rule, about=answer)
     assert isinstance(frame, Reply | Retiring)
     return WORDS[answer]
+
+
+def fire(game: Game, ships: int) -> Label:
+    """8.3 With what it may come to."""
+    if not ships:
+        return Label("No Greek fire", rule="8.3")
+    cells = [game.components.tables.greek_fire.read(ships, die) for die in forecast.FACES]
+    lost, own = [count for count, _ in cells], sum([shaded for _, shaded in cells])
+    risk = f"; on {counted(own, 'face')} of six one of yours" if own else ""
+    detail = f"Burns {min(lost)} to {max(lost)} of theirs{risk}"
+    return Label(f"{counted(ships, 'ship')} with Greek fire", detail=detail, rule="8.3")
+
+
+def noble(leader: Leader, clan: str) -> Label:
+    """10.1.7, 2.2.1. What he is worth in battle, and whether he stays loyal."""
+    faith = ", but goes over to the Muslims if Armenia revolts" if leader.revolts else ""
+    told = f"With {clan}: shifts {counted(leader.land, 'column')} in battle{faith}"
+    return Label(leader.name, detail=f"{told}. The other stays out of play", rule="10.1.7")

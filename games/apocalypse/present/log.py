@@ -5,6 +5,7 @@ from functools import singledispatch
 from games.apocalypse.components import Components
 from games.apocalypse.present import words
 from games.apocalypse.rules import events
+from games.apocalypse.rules.losses import SUNK
 from games.apocalypse.rules.reserve import COUNTER
 from games.apocalypse.rules.victory import REASONS
 from games.engine.contract import Event
@@ -35,6 +36,7 @@ WHY = {
     "crowded": "beyond the anchors",
     "assault": "on the walls",
     "adrift": "far from any coast",
+    "delta": "to land units in the Delta",
 }
 ENDED = {
     "disbanded": "disbands",
@@ -142,9 +144,8 @@ def _(event: events.Replaced, components: Components) -> list[Line]:
 @_lines.register
 def _(event: events.ShipsLost, components: Components) -> list[Line]:
     lost = counted(event.count, f"{words.OF[event.seat]} ship")
-    return [
-        Line(f"{lost} lost at {words.name(components, event.where)} {WHY[event.why]}.", "loss", event.seat)
-    ]
+    why = "" if event.why == SUNK else f" {WHY[event.why]}"
+    return [Line(f"{lost} lost at {words.name(components, event.where)}{why}.", "loss", event.seat)]
 
 
 @_lines.register
@@ -184,7 +185,8 @@ def _(event: events.Mustered, components: Components) -> list[Line]:
 @_lines.register
 def _(event: events.Launched, components: Components) -> list[Line]:
     ships = counted(event.count, f"{words.OF[event.seat]} ship")
-    return [Line(f"{ships} {does(event.count, 'stand')} ready for sea.", "mode", event.seat)]
+    at = f" at {listed(words.name(components, hex_) for hex_ in event.where)}" if event.where else ""
+    return [Line(f"{ships} {does(event.count, 'stand')} ready for sea{at}.", "mode", event.seat)]
 
 
 @_lines.register

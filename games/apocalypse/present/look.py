@@ -37,7 +37,7 @@ class Names(Marches[Unit]):
         return hex_of(at)
 
     def short(self, game: Game, at: str) -> str:
-        return words.short(game.components, at)
+        return words.short(game.components, at) if words.has_name(game.components, at) else at
 
     def name(self, game: Game, at: str) -> str:
         return words.name(game.components, at)
@@ -93,7 +93,7 @@ class PlaceLook(Look[Unit]):
 
     def about(self, game: AnyGame[Any, Any], place: str) -> list[str]:
         at = hex_of(place)
-        number = [at] if words.short(game.components, place) != place else []
+        number = [at] if words.has_name(game.components, place) else []
         return [*number, words.ground(game.components, place)]
 
     def told(self, game: Game, place: str) -> Told | None:

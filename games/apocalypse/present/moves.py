@@ -94,6 +94,11 @@ def moving(view: View, frame: Campaign | Patrols, asked: Asked) -> Composed:
     return Move(view, frame, asked, who, tabs, chosen=chosen is not None).composed()
 
 
+def come(game: Game, start: HexId, fleet: Sequence[Ship]) -> str:
+    verb = "comes" if len(fleet) == 1 else "come"
+    return f"{counted(len(fleet), 'ship')} {verb} from {words.short(game.components, start)}"
+
+
 class Move:
     """One mover, and what is asked of it."""
 
@@ -139,7 +144,7 @@ class Move:
         one = self.board.expeditions[self.name]
         if one.afloat:
             return sea.voyages(self.game, self.name)
-        return NOWHERE if self.waits() else reach(self.game, self.name)
+        return NOWHERE if self.waits() else marches(self.game, self.name)
 
     def follow_reach(self, at: str) -> Reach:
         assert isinstance(self.frame, Campaign)
@@ -185,7 +190,7 @@ class Move:
             selects=[select("to", "Where to", options, self.to, self.unlisted())] if self.goals else [],
             notes=self.notes(),
         )
-        return Composed(shown, lit, self.route(busy))
+        return Composed(shown, lit, self.route())
 
     def is_afloat(self) -> bool:
         return bool(self.name) and self.board.expeditions[self.name].afloat
@@ -193,7 +198,7 @@ class Move:
     def listed(self) -> list[str]:
         """The goals with names, and the one that is chosen."""
         known = self.game.components
-        return [at for at in self.goals if at == self.to or words.short(known, at) != at]
+        return [at for at in self.goals if at == self.to or words.has_name(known, at)]
 
     def unlisted(self) -> str:
         """The other goals: there may be hundreds."""
@@ -203,7 +208,7 @@ class Move:
     def units(self) -> list[Unit]:
         """3.3.1 Who may be left in garrison here."""
         one = self.board.expeditions.get(self.name)
-        if not one or one.afloat or not is_friendly(self.game, one.where, one.seat):
+        if not one or one.afloat or self.waits() or not is_friendly(self.game, one.where, one.seat):
             return []
         return self.board.members(self.name) if len(self.board.members(self.name)) > 1 else []
 
@@ -234,9 +239,21 @@ class Move:
         fleet = sorted(self.ready(), key=lambda ship: ship.spent)
         if self.name:
             boats = tuple([ship.id for ship in fleet[: self.filled()]])
-            return [(Embark(self.name, boats), f"Embark on {counted(len(boats), 'ship')}")] if boats else []
+            aboard = [(Embark(self.name, boats), f"Embark on {counted(len(boats), 'ship')}")] if boats else []
+            return [*aboard, *self.called()]
         near = sorted(self.goals.keys() & self.waited_for(), key=self.goals.__getitem__)
         return [self.following(near[0])] if near else []
+
+    def called(self) -> list[tuple[Action, str]]:
+        """Empty ships from elsewhere, to where it waits ashore."""
+        if not (self.waits() and isinstance(self.frame, Campaign)):
+            return []
+        game, here, side = self.game, hex_of(self.who.where), self.frame.side
+        starts = [one.where for one in ships(game, self.frame) if one.where != here]
+        fleets = [(at, sea.free_ships(game, at, side)) for at in starts]
+        return [
+            (Follow(tuple([ship.id for ship in fleet]), here), come(game, at, fleet)) for at, fleet in fleets
+        ]
 
     def waited_for(self) -> set[HexId]:
         """Where empty ships are wanted: nobody else is."""
@@ -259,12 +276,13 @@ class Move:
             return "" if self.goals else "There is nowhere to go."
         led = self.board.leaders_of(self.name)
         with_ = f" with {words.leaders(self.game.components, led)}" if led else ""
-        aboard = ", aboard" if self.is_afloat() else ""
+        aboard = f", aboard {counted(len(self.board.fleet(self.name)), 'ship')}" if self.is_afloat() else ""
         units = counted(len(self.board.members(self.name)), "unit")
         points = counted(left(self.game, self.name), "point")
         where = words.name(self.game.components, self.who.where)
         later = ", later this year" if self.waits() else ""
-        return f"{units}{with_}{aboard} at {where}: {points} left by land{later}."
+        stay = " Units chosen below stay here, in garrison." if self.units() else ""
+        return f"{units}{with_}{aboard} at {where}: {points} left by land{later}.{stay}"
 
     def notes(self) -> list[Note]:
         """What happens at the goal; without one, here."""
@@ -295,9 +313,9 @@ class Move:
         return left(self.game, self.name)
 
     def ashore(self) -> list[Note]:
-        spent = self.found.cost[self.to] - self.board.expeditions[self.name].spent
-        rest = self.left() - spent
-        first = note(f"{counted(spent, 'point')}, {rest} left.", "3.3.1")
+        cost = self.found.cost[self.to]
+        rest = self.left() - cost
+        first = note(f"{counted(cost, 'point')}, {rest} left.", "3.3.1")
         found = clashes.battle(self.game, self.name, self.to)
         return [first, *self.patrolled(), *found, *clashes.siege(self.game, self.name, self.to, rest)]
 
@@ -313,15 +331,37 @@ class Move:
     def at_sea(self) -> list[Note]:
         """5.1.1, 8.0."""
         seat = self.board.expeditions[self.name].seat
-        first = note(f"{counted(self.found.cost[self.to], 'point')} at sea.", "5.1.1")
+        known, cost = self.game.components.numbers, self.found.cost[self.to]
+        most = known.muslim_sail if seat == MUSLIM else known.byzantine_sail
+        first = note(f"{cost} of {counted(most, 'point')} at sea.", "5.1.1")
         if self.to not in hostile_waters(self.game, seat):
             return [first]
         return [first, *clashes.naval(self.game, self.name, self.to)]
 
-    def route(self, busy: set[str]) -> str:
-        if not self.to:
-            return ""
-        path: list[Node] = [self.who.where, *self.found.path(self.to)]
-        hexes = [hex_of(at) for at in path if hex_of(at) in self.game.components.hex]
-        sums = [self.found.cost.get(at, 0) for at in path if hex_of(at) in self.game.components.hex]
-        return sheet(self.game.components).route(hexes, sums, busy) if len(hexes) > 1 else ""
+    def route(self) -> str:
+        return way(self.game, self.found, self.who.where, self.to) if self.to else ""
+
+
+def marches(game: Game, name: ExpeditionId) -> Reach:
+    """3.3.1 Every hex by what is yet to be paid: those who march see what is left, not what is spent."""
+    found, spent = reach(game, name), game.board.expeditions[name].spent
+    return found._replace(cost={at: points - spent for at, points in found.cost.items()})
+
+
+def way_of(game: Game, action: Action) -> str:
+    """That of an Expedition which marches or sails."""
+    match action:
+        case March(expedition=name, to=to):
+            return way(game, marches(game, name), game.board.expeditions[name].where, to)
+        case Sail(expedition=name, to=to):
+            return way(game, sea.voyages(game, name), game.board.expeditions[name].where, to)
+    return ""
+
+
+def way(game: Game, found: Reach, start: Node, to: Node) -> str:
+    path = [at for at in (start, *found.path(to)) if hex_of(at) in game.components.hex]
+    if len(path) < 2:
+        return ""
+    busy = {hex_of(unit.where) for unit in game.board.units}
+    sums = [found.cost.get(at, 0) for at in path]
+    return sheet(game.components).route([hex_of(at) for at in path], sums, busy)

@@ -18,6 +18,7 @@ from games.hexwar.stacks import U, stacked
 
 COMPOSE = "compose"
 BODY = "apocalypse/compose.html"
+ROWS = "apocalypse/rows.html"  # who could be chosen: there may be dozens, so what does it stands above
 C = TypeVar("C", Unit, Ship)
 Options = Sequence[tuple[str, str]]  # value, and what it is called
 
@@ -55,6 +56,7 @@ class Note(TypedDict):
 class Panel(Verdict):
     mode: str
     body: str
+    below: str
     place: str
     title: str
     says: str
@@ -65,6 +67,7 @@ class Panel(Verdict):
     hidden: Options
     groups: Sequence[Group]
     checks: Sequence[Check]
+    fills: Sequence[int]  # of so many of the strongest
     selects: Sequence[Select]
     notes: Sequence[Note]
 
@@ -82,6 +85,7 @@ def panel(title: str, verdict: Verdict, **fields: Any) -> Panel:
     nothing: Panel = {
         "mode": COMPOSE,
         "body": BODY,
+        "below": ROWS,
         "place": "",
         "title": title,
         "says": "",
@@ -92,6 +96,7 @@ def panel(title: str, verdict: Verdict, **fields: Any) -> Panel:
         "hidden": (),
         "groups": (),
         "checks": (),
+        "fills": (),
         "selects": (),
         "notes": (),
         **verdict,

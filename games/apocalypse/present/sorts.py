@@ -8,6 +8,8 @@ from games.apocalypse.rules.board import UNKNOWN, Game, Ship, Unit, kind_of
 from games.engine.words import listed
 from games.hexwar.present.kinds import Kinds, Tile
 
+NAMED = 3  # titles of a row
+
 
 class Sorts(Kinds[Unit]):
     def alike(self, unit: Unit) -> str:
@@ -36,8 +38,9 @@ class Sorts(Kinds[Unit]):
         return tile_of(kind_of(game, unit))
 
     def titles(self, game: Game, units: Iterable[Unit]) -> str:
-        """What they are called: for whoever knows them."""
-        return listed(dict.fromkeys(kind_of(game, unit).name for unit in units if unit.kind != UNKNOWN))
+        """What they are called, for whoever knows them; of many two are named (1.3.1)."""
+        names = list(dict.fromkeys(kind_of(game, unit).name for unit in units if unit.kind != UNKNOWN))
+        return listed(names if len(names) <= NAMED else [*names[:2], f"{len(names) - 2} more"])
 
 
 def tile_of(kind: UnitType) -> Tile:

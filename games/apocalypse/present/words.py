@@ -29,7 +29,7 @@ PHASES = {
 
 
 def short(components: Components, at: str) -> str:
-    """Its name, if it has one, or else its number."""
+    """ "Damascus"; of a hex without a name "hex 4016"."""
     atlas, here = components.atlas, hex_of(at)
     if at in atlas.place_at:
         return atlas.place_at[at].name
@@ -41,14 +41,16 @@ def short(components: Components, at: str) -> str:
     if at != here:
         side = "European" if at.endswith("e") else "Asian"
         return f"{side} shore of {towns[0] if towns else f'hex {here}'}"
-    return towns[0] if towns else at
+    return towns[0] if towns else f"hex {at}"
+
+
+def has_name(components: Components, at: str) -> bool:
+    return short(components, at) != f"hex {at}"
 
 
 def name(components: Components, at: str) -> str:
     """ "Damascus 3916", "hex 4016"."""
     called = short(components, at)
-    if called == at:
-        return f"hex {at}"
     is_told = called.endswith(hex_of(at)) or hex_of(at) not in components.hex
     return called if is_told else f"{called} {hex_of(at)}"
 

@@ -40,6 +40,14 @@ class Apocalypse(Rulebook):
     slug = "apocalypse"
     title = "Apocalypse in the East"
     scenarios = {"war": "The war for Constantinople, 646 to 656"}
+    mends = (
+        "Ships lost in the Delta are told with their own reason, those of crowded ports side by side.",
+        "Ships for which there is one place are placed, and phases at sea without ships are passed over.",
+        "A camp that goes aboard to fight has all the empty ships there until it camps again, and is asked "
+        "whatever the others carry.",
+        "A garrison flees by sea from ports alone, and on ships that carry nobody else.",
+        "An Expedition aboard ships that leave a fallen port goes along with them.",
+    )
     components: Components
     board_type = Board
     sequence = War

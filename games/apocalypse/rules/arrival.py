@@ -86,7 +86,7 @@ def meet(game: Game, node: Node, seat: Seat) -> None:
     ships = board.ships_at(at, other)
     if not board.ashore(node, other):
         if ships and at in game.components.atlas.delta:
-            losses.sink(game, [ship.id for ship in ships], losses.SUNK)
+            losses.sink(game, [ship.id for ship in ships], losses.DELTA)
         elif ships:
             return
         losses.lose_leaders(game, node, other)

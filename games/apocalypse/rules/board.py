@@ -125,6 +125,14 @@ class Board(Struct, Stacks[Unit], dict=True):
         self.expeditions[name] = expedition
         self.changed()
 
+    def carry(self, name: ExpeditionId, to: Node) -> None:
+        """An Expedition with all who are of it; its ships go by themselves."""
+        for unit in self.members(name):
+            self.put(unit.id, to)
+        for leader in self.leaders_of(name):
+            self.put_leader(leader, where=to)
+        self.put_expedition(name, where=to)
+
     def end_expedition(self, name: ExpeditionId) -> None:
         del self.expeditions[name]
         self.changed()
@@ -220,6 +228,12 @@ def foot(game: Game, units: Iterable[Unit]) -> list[Unit]:
 def is_heavy(kind: UnitType, cf: int) -> bool:
     """4.0, 5.1.6. By the factor in clear terrain."""
     return kind.left >= cf
+
+
+def power(game: Game, unit: Unit) -> tuple[int, UnitId]:
+    """To rank units by, wherever they will fight: both factors; the number tells equals apart."""
+    kind = kind_of(game, unit)
+    return kind.left + kind.right, unit.id
 
 
 def ids(units: Iterable[Unit]) -> tuple[UnitId, ...]:

@@ -31,6 +31,8 @@ SEA, LAND, OVER = "sea", "land", "done"
 OfOne = Assault | Besiege | Camp | Disband | Drop | Embark | Land | March | Sail
 Moves = Callable[[Game, Seat, Random], Action | None]
 PASS = "pass", "Pass them over"
+ASHORE_THIS_YEAR = "Pass them over, and go nowhere by sea until next year"
+REST, REST_THIS_YEAR = "rest-", "Pass all phases over until next year"
 STAY = "stay", "They stay where they are"
 
 
@@ -49,14 +51,25 @@ class Campaign(Once):
         return self.side
 
     def asks(self, game: Game, seat: Seat) -> bool:
-        return bool(self.movable(game)) or bool(march.riders(game, self.side))
+        """Whoever could do nothing but end the phase is not stopped for it."""
+        could_sail_or_march = bool(self.movable(game)) and not self.is_for_leaders(game)
+        return could_sail_or_march or bool(march.riders(game, self.side))
 
     @classmethod
     def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
-        return Beforehand("rides", "Phases in which only leaders could ride", (PASS,), "3.5")
+        until = f"until-turn-{game.board.turn + 1}"
+        orders = (PASS, (f"ashore-{until}", ASHORE_THIS_YEAR), (f"{REST}{until}", REST_THIS_YEAR))
+        return Beforehand("rides", "Phases in which only leaders could ride", orders, "3.5")
 
     def ordered(self, game: Game, seat: Seat, order: str) -> Done | None:
-        return Done() if self.is_for_leaders(game) else None
+        passed = order.startswith(REST) or self.is_for_leaders(game)
+        return Done() if passed or (order != PASS[0] and self.is_ashore(game)) else None
+
+    def is_ashore(self, game: Game) -> bool:
+        """By sea nobody is under way, however many could go."""
+        known = game.board.expeditions
+        own = [known[name] for name in game.board.expeditions_of(self.side)]
+        return self.phase == SEA and not any(one.afloat or one.phase == SEA for one in own)
 
     def is_for_leaders(self, game: Game) -> bool:
         """Nobody else could do anything: by sea nobody is under way, nor will be without ships at sea."""

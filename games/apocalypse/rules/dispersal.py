@@ -23,8 +23,10 @@ from games.apocalypse.rules.events import Shifted
 from games.apocalypse.rules.frames import Once
 from games.apocalypse.rules.stacking import points, room
 from games.apocalypse.rules.ways import homeward
-from games.engine.contract import Action, Form, One, Pick, Reason, Seat
+from games.engine.contract import Action, Beforehand, Form, One, Pick, Reason, Seat
 from games.hexwar.stacks import each_once
+
+COMPANY = "company", "To wherever most of your units are"
 
 
 def loosen(game: Game, name: ExpeditionId, node: Node, why: str) -> None:
@@ -96,14 +98,26 @@ class Dispersal(Once):
         sizes = [(unit, points(game, kind_of(game, unit))) for unit in self.units(game)]
         return [(unit, node) for unit, size in sizes for node in havens if size <= rooms[node]]
 
-    def escorts(self, game: Game) -> list[Action]:
+    def escorts(self, game: Game) -> list[Escort]:
         """Leaders are sent when the units have gone."""
         if self.pairs(game):
             return []
         return [Escort(leader, node) for leader in self.leaders(game) for node in self.friends(game)]
 
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        return Beforehand("leaders", "Leaders whose army has gone home", (COMPANY,), "3.3.4")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Action | None:
+        return None if self.pairs(game) else self.to_company(game)
+
+    def to_company(self, game: Game) -> Escort:
+        """A leader to where most are."""
+        found = self.escorts(game)
+        return max(found, key=lambda one: (len(game.board.ashore(one.to, self.side)), one.to))
+
     def options(self, game: Game, seat: Seat) -> list[Action]:
-        return self.escorts(game)
+        return [*self.escorts(game)]
 
     def form(self, game: Game, seat: Seat) -> Form | None:
         pairs = self.pairs(game)

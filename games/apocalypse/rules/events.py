@@ -118,6 +118,7 @@ class Mustered(Event, frozen=True, kw_only=True):
 class Launched(Event, frozen=True, kw_only=True):
     seat: Seat
     count: int
+    where: tuple[str, ...] = ()  # from which hexes
 
 
 class Moved(Event, frozen=True, kw_only=True):

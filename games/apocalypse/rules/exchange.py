@@ -5,10 +5,13 @@ from typing import ClassVar
 
 from games.apocalypse.rules import losses
 from games.apocalypse.rules.actions import Lose, Rout
-from games.apocalypse.rules.board import ExpeditionId, Game, Unit, ids, named, seat_of
+from games.apocalypse.rules.board import ExpeditionId, Game, Unit, enemy, ids, named, seat_of
 from games.apocalypse.rules.frames import Once, Procedure
-from games.engine.contract import Action, Form, Pick, Reason, Seat
+from games.engine.contract import Action, Beforehand, Form, Pick, Reason, Seat
 from games.hexwar.stacks import each_once
+
+FIRST = "first", "The weakest, until you may rout"
+MORE = "more", "The weakest, as long as they would run out before you"
 
 
 class Exchange(Procedure):
@@ -71,6 +74,20 @@ class Paying(Once):
 
     def seat(self, game: Game) -> Seat:
         return self.side
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        return Beforehand("exchange", "Losses in an exchange", (FIRST, MORE), "6.1.4")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Action | None:
+        stays = not self.may_rout or (order == MORE[0] and self.outlasts(game))
+        return self.absent(game, seat) if stays else None
+
+    def outlasts(self, game: Game) -> bool:
+        """By the numbers, which are open."""
+        foes = game.board.camps(game.board.expeditions[self.name].where, enemy(self.side))
+        against = sum([len(game.board.members(name)) for name in foes])
+        return len(self.among(game)) > self.count * against
 
     def among(self, game: Game) -> list[Unit]:
         if self.reserve_only:

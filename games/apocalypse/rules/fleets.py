@@ -89,9 +89,9 @@ class Maintenance(Procedure):
     steps: ClassVar[tuple[str, ...]] = ("basing", "byzantine", "muslim")
 
     def basing(self, game: Game) -> None:
-        for at in sorted(game.components.atlas.ports):
-            if control.port_at(game, at):
-                for seat in (BYZANTINE, MUSLIM):
+        for seat in (BYZANTINE, MUSLIM):
+            for at in sorted(game.components.atlas.ports):
+                if control.port_at(game, at):
                     shelter(game, at, game.board.ships_at(at, seat), losses.CROWDED)
 
     def byzantine(self, game: Game) -> None:
@@ -145,7 +145,10 @@ class Scrapping(Once):
 
 
 class Commissioning(Once):
-    """2.4.2, 2.4.4. Missing ships are placed in friendly ports, up to what each shelters."""
+    """2.4.2, 2.4.4. Missing ships are placed in friendly ports, up to what each shelters.
+
+    Where there is one port for them, or one for each anchor that is free, nobody is asked.
+    """
 
     wanted: ClassVar[Reason] = Reason("Say where the ship is placed.", "2.4.2")
     side: Seat
@@ -158,12 +161,16 @@ class Commissioning(Once):
         short = anchors(game, self.side) - len(afloat(game, self.side))
         return short - game.board.sunk[self.side]
 
+    def havens(self, game: Game) -> list[HexId]:
+        return [at for at in control.friendly_ports(game, self.side) if berths(game, at) > 0]
+
+    def asks(self, game: Game, seat: Seat) -> bool:
+        ports = self.havens(game)
+        return len(ports) > 1 and 0 < self.missing(game) < sum(berths(game, at) for at in ports)
+
     def options(self, game: Game, seat: Seat) -> list[Action]:
-        if self.missing(game) <= 0:
-            return []
         known = game.components.atlas.ports
-        ports = [at for at in control.friendly_ports(game, self.side) if berths(game, at) > 0]
-        return [Commission(known[at].id) for at in ports]
+        return [Commission(known[at].id) for at in self.havens(game)] if self.missing(game) > 0 else []
 
     def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         if action in self.options(game, seat):
@@ -176,10 +183,17 @@ class Commissioning(Once):
         return self.options(game, seat)[0]
 
     def chosen(self, game: Game, seat: Seat, action: Commission) -> None:
-        board, at = game.board, game.components.place[action.place].hex
+        self.place(game, game.components.place[action.place].hex)
+
+    def concluded(self, game: Game) -> None:
+        while not game.board.ended and self.options(game, self.side):
+            self.place(game, self.havens(game)[0])
+
+    def place(self, game: Game, at: HexId) -> None:
+        board = game.board
         ship = next(s for s in board.ships if s.seat == self.side and not is_on_map(s.where))
         board.put_ship(ship.id, where=at, post=GARRISON, fleet="", spent=0)
-        game.tell(Arrived(seat=seat, where=at, ships=1, rule="2.4.2"))
+        game.tell(Arrived(seat=self.side, where=at, ships=1, rule="2.4.2"))
         control.settle(game)
 
 

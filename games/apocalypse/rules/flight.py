@@ -85,15 +85,19 @@ class Flight(Once):
         return hex_of(self.where)
 
     def ships(self, game: Game) -> tuple[ShipId, ...]:
-        return tuple([ship.id for ship in game.board.ships_at(self.at, self.side)])
+        """Those with nobody else aboard."""
+        here = game.board.ships_at(self.at, self.side)
+        return tuple([ship.id for ship in here if not game.board.aboard(ship.id)])
 
     def units(self, game: Game) -> list[Unit]:
         return game.board.garrison(self.where, self.side)
 
     def asks(self, game: Game, seat: Seat) -> bool:
-        """Open facts alone (Ruling 41). Enemy ships there close the port."""
-        shut = game.board.ships_at(self.at, enemy(self.side))
-        return bool(not shut and self.ships(game) and self.units(game) and self.havens(game))
+        """Open facts alone (Ruling 41): what its ships carry is none. Enemy ships there close the port."""
+        board, place = game.board, game.components.atlas.place_at[self.where]
+        shut = not control.is_port(game, place) or board.ships_at(self.at, enemy(self.side))
+        ships = board.ships_at(self.at, self.side)
+        return bool(not shut and ships and self.units(game) and self.havens(game))
 
     def havens(self, game: Game) -> list[HexId]:
         return ends(game, self.at, self.side, True)
@@ -101,8 +105,10 @@ class Flight(Once):
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [Stay()]
 
-    def form(self, game: Game, seat: Seat) -> Form:
+    def form(self, game: Game, seat: Seat) -> Form | None:
         units, ships = ids(self.units(game)), self.ships(game)
+        if not ships:
+            return None
         picks = Pick("units", units, 1, len(units)), Pick("ships", ships, 1, len(ships))
         return Form("Flee", (*picks, One("to", tuple(self.havens(game)))))
 
@@ -122,6 +128,8 @@ class Flight(Once):
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
         units, ships = ids(self.units(game)), self.ships(game)
+        if not ships:
+            return Stay()
         some = tuple(rng.sample(units, rng.randint(1, len(units))))
         action = Flee(some, ships, rng.choice(self.havens(game)))
         return Stay() if rng.random() < 0.3 or self.why_not(game, seat, action) else action

@@ -20,10 +20,11 @@ from games.apocalypse.rules.board import (
     foot,
     kind_of,
     named,
+    power,
 )
 from games.apocalypse.rules.events import Ended, LeaderKilled, ShipsLost, UnitsLost
 from games.apocalypse.rules.frames import Once
-from games.engine.contract import Action, Form, Pick, Reason, Seat
+from games.engine.contract import Action, Beforehand, Form, Pick, Reason, Seat
 from games.hexwar.stacks import each_once
 
 ATTRITION, STACKING, BATTLE, ROUT, SIEGE, PATROLS = (
@@ -35,7 +36,8 @@ ATTRITION, STACKING, BATTLE, ROUT, SIEGE, PATROLS = (
     "patrol",
 )
 QUAKE, SUNK, STORM, HOMELESS, CROWDED = "quake", "sunk", "storm", "homeless", "crowded"
-ASSAULT, ADRIFT = "assault", "adrift"
+ASSAULT, ADRIFT, DELTA = "assault", "adrift", "delta"
+WEAKEST = "weakest", "The weakest"
 RULES = {
     ATTRITION: "3.3.3",
     STACKING: "4.0",
@@ -50,6 +52,7 @@ RULES = {
     CROWDED: "2.4.3",
     ASSAULT: "7.2.2",
     ADRIFT: "5.1.3",
+    DELTA: "5.2",
 }
 
 
@@ -132,6 +135,13 @@ class Losses(Once):
     def seat(self, game: Game) -> Seat:
         return self.side
 
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        return Beforehand("losses", "Losses outside of an exchange", (WEAKEST,), "3.4")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Action:
+        return self.absent(game, seat)
+
     def among(self, game: Game) -> list[Unit]:
         units = [u for u in game.board.at(self.where) if u.seat == self.side and u.post == self.post]
         if self.line_only:
@@ -170,7 +180,7 @@ class Losses(Once):
 
 def cheapest(game: Game, units: Sequence[Unit], count: int) -> list[Unit]:
     """Those one misses least."""
-    return sorted(units, key=lambda u: (kind_of(game, u).left + kind_of(game, u).right, u.id))[:count]
+    return sorted(units, key=lambda unit: power(game, unit))[:count]
 
 
 def take(game: Game, frame: Losses) -> None:

@@ -10,7 +10,6 @@ from games.apocalypse.rules.board import (
     GARRISON,
     PATROL,
     SCOUTED,
-    ExpeditionId,
     Game,
     enemy,
     ids,
@@ -41,7 +40,7 @@ def march(game: Game, action: March, phase: str) -> None:
     game.tell(told)
     for node in path[1:-1]:
         pass_by(game, node, one.seat)
-    put(game, name, action.to)
+    board.carry(name, action.to)
     board.put_expedition(name, spent=cost)
     if not board.ended:
         game.call(Arrival(name))
@@ -51,15 +50,6 @@ def pass_by(game: Game, node: Node, seat: Seat) -> None:
     """2.1, 5.2, 6.3. What gives way to those who march through."""
     meet(game, node, seat)
     control.passes(game, node, seat)
-
-
-def put(game: Game, name: ExpeditionId, to: Node) -> None:
-    board = game.board
-    for unit in board.members(name):
-        board.put(unit.id, to)
-    for leader in board.leaders_of(name):
-        board.put_leader(leader, where=to)
-    board.put_expedition(name, where=to)
 
 
 def why_not_drop(game: Game, action: Drop) -> Reason | None:

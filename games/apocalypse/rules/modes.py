@@ -31,7 +31,7 @@ from games.apocalypse.rules.muster import (
 )
 from games.apocalypse.rules.muster import sample as sample_muster
 from games.apocalypse.rules.ways import homeward, sea_reach
-from games.engine.contract import Action, Reason, Seat
+from games.engine.contract import Action, Beforehand, Reason, Seat
 from games.hexwar.stacks import each_once
 
 CHANGED = Reason("One of these has changed its mode already.", "3.0")  # Ruling 68
@@ -51,6 +51,15 @@ class Adjustment(Once):
 
     def seat(self, game: Game) -> Seat:
         return self.side
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        """For this year alone: who forms no Expedition does nothing all year."""
+        until = f"until-turn-{game.board.turn + 1}", "Change none until next year"
+        return Beforehand("modes", "Changes of mode", (until,), "3.0")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Done:
+        return Done()
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [Done()]
@@ -213,9 +222,10 @@ def why_not_launch(game: Game, seat: Seat, ships: Ships) -> Reason | None:
 
 
 def launch(game: Game, seat: Seat, ships: Ships) -> None:
+    where = tuple(sorted({game.board.ships[ship].where for ship in ships}))
     for ship in ships:
         game.board.put_ship(ship, post=AT_SEA, adjusted=True)
-    game.tell(Launched(seat=seat, count=len(ships), rule="5.1.1"))
+    game.tell(Launched(seat=seat, count=len(ships), where=where, rule="5.1.1"))
 
 
 def sample_shift(game: Game, seat: Seat, rng: Random) -> Action | None:

@@ -22,8 +22,14 @@ from games.apocalypse.rules.board import (
 from games.apocalypse.rules.events import FireUsed, Fought, Routed
 from games.apocalypse.rules.flight import NavalFlight
 from games.apocalypse.rules.frames import Once, Procedure, Question
-from games.engine.contract import Action, Form, Pick, Reason, Seat
+from games.engine.contract import Action, Beforehand, Form, Pick, Reason, Seat
+from games.engine.questions import Choose
 from games.hexwar.stacks import each_once
+
+STAYS = "stay", "It stays ashore"
+IF_ROOM = "aboard", "It goes aboard, if there is room"
+ALL = "all", "All of them"
+NONE = "none", "None of them"
 
 
 def squadron(game: Game, at: HexId, seat: Seat) -> list[Ship]:
@@ -50,12 +56,14 @@ class NavalBattle(Procedure):
         return enemy(self.attacker)
 
     def join(self, game: Game) -> None:
-        """8.0 A camp in the hex may go aboard, if there are ships and room."""
+        """8.0 A camp in the hex may go aboard, if there are ships and room.
+
+        Ruling 41: it is asked whatever those ships carry.
+        """
         game.board.note(loser=-1)
-        empty = [s for s in squadron(game, self.at, self.defender) if not game.board.aboard(s.id)]
         nodes = game.components.atlas.nodes.get(self.at, ())
         camps = [(name, node) for node in nodes for name in game.board.camps(node, self.defender)]
-        if empty and camps:
+        if squadron(game, self.at, self.defender) and camps:
             self.joined = camps[0]
             game.call(Boarding(self.defender, camps[0][0], self.at))
 
@@ -145,6 +153,8 @@ class NavalBattle(Procedure):
                 board.put(unit.id, node, ship=ASHORE)
             for leader in board.leaders_of(name):
                 board.put_leader(leader, where=node)
+            for ship in board.fleet(name):
+                board.put_ship(ship.id, fleet="")
             board.put_expedition(name, where=node, afloat=False)
         board.note(loser=-1)
         losses.bury(game)
@@ -176,6 +186,14 @@ class Boarding(Once):
         fits = loading.load(game, game.board.members(self.name), self.empty(game)) is not None
         return [Stay(), GoAboard(self.name)] if fits else [Stay()]
 
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand:
+        orders = (IF_ROOM, STAYS)
+        return Beforehand("boarding", "A camp beside ships that are attacked", orders, "8.0")
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Action:
+        return Stay() if order == STAYS[0] else self.absent(game, seat)
+
     def absent(self, game: Game, seat: Seat) -> Action:
         return self.options(game, seat)[-1]
 
@@ -184,9 +202,11 @@ class Boarding(Once):
         board = game.board
         if not isinstance(action, GoAboard):
             return
-        places = loading.load(game, board.members(self.name), self.empty(game)) or {}
+        empty = self.empty(game)
+        places = loading.load(game, board.members(self.name), empty) or {}
         for unit, ship in places.items():
             board.put(unit, self.at, ship=ship)
+        for ship in empty:  # Ruling 41: how many it fills is not told
             board.put_ship(ship, fleet=self.name)
         for leader in board.leaders_of(self.name):
             board.put_leader(leader, where=self.at)
@@ -201,6 +221,15 @@ class Burning(Question):
 
     def seat(self, game: Game) -> Seat:
         return BYZANTINE
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand | None:
+        orders = (ALL, NONE)
+        return Beforehand("fire", "Ships that use Greek fire", orders, "8.3") if seat == BYZANTINE else None
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Choose:
+        most, *_, none = self.answers(game)
+        return Choose(most if order == ALL[0] else none)
 
     def answers(self, game: Game) -> list[str]:
         ships = len(squadron(game, self.at, BYZANTINE))

@@ -6,12 +6,11 @@ from typing import ClassVar
 from games.apocalypse.parts import PlaceId
 from games.apocalypse.rules import control
 from games.apocalypse.rules.actions import Done, Replace
-from games.apocalypse.rules.board import BYZANTINE, DEAD, GARRISON, MUSLIM, Game, Unit, kind_of
+from games.apocalypse.rules.board import BYZANTINE, DEAD, GARRISON, MUSLIM, Game, Unit, kind_of, power
 from games.apocalypse.rules.events import Recruits, Replaced
 from games.apocalypse.rules.frames import Once, Procedure, Question
 from games.engine.contract import Action, Beforehand, Reason, Seat
 from games.engine.questions import Choose
-from games.hexwar.stacks import UnitId
 
 PICKED, FOOT = "picked", "foot"
 SORTS = (PICKED, "A picked or mounted unit"), (FOOT, "Units on foot")
@@ -36,11 +35,6 @@ def box(game: Game, seat: Seat) -> list[Unit]:
 def is_picked(game: Game, unit: Unit) -> bool:
     """2.3.2 Picked or mounted."""
     return kind_of(game, unit).picked or kind_of(game, unit).mounted
-
-
-def worth(game: Game, unit: Unit) -> tuple[int, UnitId]:
-    kind = kind_of(game, unit)
-    return kind.left + kind.right, unit.id
 
 
 class Replacements(Procedure):
@@ -107,7 +101,7 @@ class Choosing(Once):
         return Beforehand("replacements", "Units that come back", (STRONGEST,), "2.3")
 
     def ordered(self, game: Game, seat: Seat, order: str) -> Replace:
-        best = max(self.units(game), key=lambda unit: worth(game, unit))
+        best = max(self.units(game), key=lambda unit: power(game, unit))
         return Replace(best.id, self.place)
 
     def asks(self, game: Game, seat: Seat) -> bool:

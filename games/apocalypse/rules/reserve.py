@@ -7,10 +7,11 @@ from games.apocalypse.rules.actions import HoldBack, Stay
 from games.apocalypse.rules.board import BYZANTINE, RESERVE, ExpeditionId, Game, ids
 from games.apocalypse.rules.events import Answered, HeldBack
 from games.apocalypse.rules.frames import Once, Question
-from games.engine.contract import Action, Form, Pick, Reason, Seat
+from games.engine.contract import Action, Beforehand, Form, Pick, Reason, Seat
 from games.hexwar.stacks import each_once
 
 COUNTER, COVER, NOTHING = "counter", "cover", "nothing"
+NOBODY = "nobody", "Hold nobody back"
 
 
 class HoldingBack(Once):
@@ -21,6 +22,13 @@ class HoldingBack(Once):
 
     def seat(self, game: Game) -> Seat:
         return BYZANTINE
+
+    @classmethod
+    def beforehand(cls, game: Game, seat: Seat) -> Beforehand | None:
+        return Beforehand("reserve", "Your reserve", (NOBODY,), "6.4") if seat == BYZANTINE else None
+
+    def ordered(self, game: Game, seat: Seat, order: str) -> Stay:
+        return Stay()
 
     def most(self, game: Game) -> int:
         return len(game.board.members(self.name)) // 2

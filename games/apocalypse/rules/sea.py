@@ -110,14 +110,9 @@ def sail(game: Game, action: Sail) -> None:
 
 
 def carry(game: Game, name: ExpeditionId, to: HexId, cost: int) -> None:
-    board = game.board
-    members, ships = board.members(name), board.fleet(name)
-    for unit in members:
-        board.put(unit.id, to)
+    ships = game.board.fleet(name)
     go(game, ships, to, cost - spent_by(game, ships))
-    for leader in board.leaders_of(name):
-        board.put_leader(leader, where=to)
-    board.put_expedition(name, where=to)
+    game.board.carry(name, to)
 
 
 def landing_cost(game: Game, at: HexId, seat: Seat) -> int:

@@ -256,8 +256,19 @@ class Relocation(Question):
         return nearest_ports(game, self.at, self.side)
 
     def answer(self, game: Game, answer: str) -> None:
+        """Ruling 45: the ships in Garrison Mode, but for those that carry an Expedition."""
+        self.carry_those_aboard(game, answer)
         put_in(game, tuple([s.id for s in game.board.ships_at(self.at, self.side)]), answer, self.side)
         control.settle(game)
+
+    def carry_those_aboard(self, game: Game, to: HexId) -> None:
+        board = game.board
+        for name in board.expeditions_of(self.side):
+            one = board.expeditions[name]
+            if one.afloat and one.where == self.at:
+                for ship in board.fleet(name):
+                    board.put_ship(ship.id, where=to)
+                board.carry(name, to)
 
     def concluded(self, game: Game) -> None:
         super().concluded(game)

@@ -105,7 +105,7 @@ def drowned(r: Referee) -> None:
     """5.1.3 The year ends: what lies on open sea is lost."""
     for side in (0, 1):
         for at in sorted({s.where for s in sailing.out(r, side) if not sailing.at_rest(s.where)}):
-            sink(r, r.p.fleet(at, side), "open sea")
+            sink(r, r.p.fleet(at, side), "adrift")
 
 
 DEEDS: dict[str, Callable[[Referee, int, Word], Play]] = {

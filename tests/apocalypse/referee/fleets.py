@@ -51,7 +51,7 @@ def due(r: Referee, side: int) -> int:
 
 
 def scrap(r: Referee, side: int) -> Play:
-    """Surplus ones, as the owner says."""
+    """Surplus ones, as the owner says, one after the other."""
     count = -due(r, side)
     if count <= 0:
         return
@@ -65,9 +65,9 @@ def scrap(r: Referee, side: int) -> Play:
         r.check(len(word["ships"]) == count, f"{word}: {count} are too many")
         ships = [r.p.ships[i] for i in word["ships"]]
     r.check(len(ships) == count, f"{count} ships are too many")
-    for at in dict.fromkeys(s.where for s in ships):
-        sink(r, [s for s in ships if s.where == at], "crowded")
-    empty_hosts(r, "destroyed")
+    for ship in ships:
+        sink(r, [ship], "crowded")
+        empty_hosts(r, "destroyed")
 
 
 def commission(r: Referee, side: int) -> Play:

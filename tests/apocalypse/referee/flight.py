@@ -3,7 +3,6 @@
 from tests.apocalypse.referee import dispersal
 from tests.apocalypse.referee.atlas import PLACES, SEA, Place, cheapest, coastal, distance, hex_of, port_in
 from tests.apocalypse.referee.losses import empty_hosts, sink
-from tests.apocalypse.referee.modes import sea_near
 from tests.apocalypse.referee.position import Ship, Unit
 from tests.apocalypse.referee.tape import Claim, Claims, Play, Referee, Word
 
@@ -18,25 +17,32 @@ def fits(units: list[Unit], ships: int, side: int) -> bool:
     return -(-foot // 4) + -(-mounted // 2) + heavy <= ships
 
 
+def voyages(start: str, most: int = 10_000) -> dict[str, int]:
+    """Ruling 46: those in flight pass by whoever is out; ruling 62 is about empty ships."""
+    return cheapest(start, lambda at: [(to, 1) for to in SEA[at]], most)
+
+
 def ports(r: Referee, side: int, start: str) -> dict[str, int]:
     """The friendly ports, and how far off they are."""
-    ways = sea_near(r, start, side, 10_000)
+    ways = voyages(start)
     return {at: n for at, n in ways.items() if r.p.is_port(at, side) and at != start}
 
 
 def goals(r: Referee, side: int, start: str) -> set[str]:
     """Rulings 46 and 70: coasts on a shortest way to the nearest port, at most 10 off."""
-    ways, harbours = sea_near(r, start, side, 10_000), ports(r, side, start)
+    harbours = ports(r, side, start)
     nearest = [at for at, n in harbours.items() if n == min(harbours.values())]
-    return on_the_way(r, side, start, ways, nearest)
+    return on_the_way(r, side, start, nearest)
 
 
-def on_the_way(r: Referee, side: int, start: str, ways: dict[str, int], to: list[str]) -> set[str]:
-    found = set()
+def on_the_way(r: Referee, side: int, start: str, to: list[str]) -> set[str]:
+    """And not to where enemy ships are out: 8.0 would have them fight."""
+    ways, found = voyages(start), set[str]()
+    foes = {s.where for s in r.p.ships.values() if s.side != side and s.post == "sea"}
     for port in to:
-        behind = sea_near(r, port, side, ways[port])
+        behind = voyages(port, ways[port])
         found |= {at for at, n in ways.items() if n <= 10 and n + behind.get(at, 99_999) == ways[port]}
-    return {at for at in found if coastal(at) and at != start}
+    return {at for at in found - foes if coastal(at) and at != start}
 
 
 def evacuate(r: Referee, place: Place, side: int, foe: str) -> Play:
@@ -44,7 +50,7 @@ def evacuate(r: Referee, place: Place, side: int, foe: str) -> Play:
     ships = [s for s in r.p.fleet(place.node, side) if not r.p.load(s.id)]
     garrison = r.p.garrison(place.node, side)
     closed = r.p.fleet(place.node, 1 - side) or not place.anchors or place.id in r.p.pillaged
-    if closed or not ships or not garrison:
+    if closed or not r.p.fleet(place.node, side) or not garrison:
         return
     start = hex_of(place.node)
     yield from r.asked(lambda: claims(r, side, start, garrison, ships))
@@ -88,10 +94,10 @@ def put_in(r: Referee, side: int, to: str, units: list[Unit], ships: list[Ship],
 
 def claims(r: Referee, side: int, start: str, garrison: list[Unit], ships: list[Ship]) -> Claims:
     right = goals(r, side, start)
-    tried = sorted(sea_near(r, start, side, 11))
+    tried = sorted(voyages(start, 11))
     boats = tuple(s.id for s in ships)
     return [
-        Claim("Flee", {"units": (garrison[0].id,), "ships": boats, "to": to}, to in right)
+        Claim("Flee", {"units": (garrison[0].id,), "ships": boats, "to": to}, bool(boats) and to in right)
         for to in r.rng.sample(tried, min(4, len(tried))) + sorted(right)[:2]
         if to != start
     ]
@@ -116,11 +122,23 @@ def port_falls(r: Referee, place: Place, side: int, was_pillaged: bool) -> Play:
         yield from r.asked(lambda: [Claim("Choose", {"answer": at}, at in nearest) for at in harbours])
         to = r.done(1 - side, "Choose")["answer"]
     r.check(to in nearest, f"the ships should go to one of {nearest}, not {to}")
-    for ship in ships:
-        ship.where, ship.post, ship.fleet = to, "garrison", ""
-    r.meet("ships relocated")
+    relocated(r, ships, to)
     if r.next() == "Shifted":
         r.told("Shifted")
+
+
+def relocated(r: Referee, ships: list[Ship], to: str) -> None:
+    """In Garrison Mode (ruling 45); an Expedition aboard stays one, for modes are left by choice (3.0)."""
+    where = ships[0].side, ships[0].where, True
+    aboard = [name for name, host in r.p.hosts.items() if (host.side, host.where, host.afloat) == where]
+    for name in aboard:
+        r.p.carry(name, to)
+        r.meet("an army relocated")
+    for ship in ships:
+        ship.where = to
+        if ship.fleet not in aboard:
+            ship.post, ship.fleet = "garrison", ""
+    r.meet("ships relocated")
 
 
 def back(r: Referee, side: int, start: str, units: list[Unit], chiefs: list[str], boats: list[Ship]) -> Play:
@@ -151,7 +169,7 @@ def loose(units: list[Unit]) -> list[Unit]:
 
 
 def returns(r: Referee, side: int, start: str) -> set[str]:
-    ways = cheapest(start, lambda at: [(to, 1) for to in SEA[at]])
+    ways = voyages(start)
     friendly = {hex_of(node) for node in PLACES if r.p.friendly(node, side)}
     return {at for at in friendly & ways.keys() if coastal(at) and distance(start, at) <= 10}
 

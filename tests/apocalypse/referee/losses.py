@@ -92,8 +92,8 @@ def fallen_garrison(r: Referee, node: str, side: int, walls: bool = False) -> No
 
 
 def alone(r: Referee, node: str, side: int, walls: bool = False) -> set[str]:
-    """Leaders without a unit or ship of their side; who was behind walls is not saved by ships."""
-    if r.p.ashore(node, side) or (r.p.fleet(node, side) and not walls):
+    """Leaders without a unit or ship of their side; neither ships nor patrols save who was behind walls."""
+    if not walls and (r.p.ashore(node, side) or r.p.fleet(node, side)):
         return set()
     return {n for n, c in r.p.chiefs.items() if (c.where, c.side) == (node, side) and not c.post}
 
@@ -113,17 +113,20 @@ def kill(r: Referee, leader: str) -> None:
         over(r, 0)
 
 
-def over(r: Referee, winner: int) -> None:
+def over(r: Referee, winner: int, taken: str = "") -> None:
+    """Ruling 4: of a place taken with it no more is told, and no die is rolled."""
     r.told("GameEnded", winner=winner)
+    if taken:
+        r.told("Captured", seat=winner, place=taken, die=0, pillaged=False)
     r.check(not r.tape, f"{list(r.tape)}: nothing later is resolved (ruling 43)")
     raise Over
 
 
-def captured(r: Referee) -> None:
+def captured(r: Referee, taken: str = "") -> None:
     """2.1.1, ruling 4: at once, when Muslims hold Constantinople."""
     r.p.settle()
     if r.p.held("constantinople", 1):
-        over(r, 1)
+        over(r, 1, taken)
 
 
 def remove(r: Referee, leader: str, where: str = "gone") -> None:

@@ -78,7 +78,7 @@ def march(r: Referee, side: int, word: Word) -> Play:
     riding.passed(r, told["path"][:-1], side)
     for node in told["path"][1:-1]:
         met(r, node, side)
-    carry(r, name, to)
+    r.p.carry(name, to)
     yield from arrive(r, name, False)
 
 
@@ -99,15 +99,6 @@ def walked(r: Referee, told: Word, to: str, start: str, side: int) -> None:
     r.check(not halted, f"{told}: something happens at {halted}")
     for node in path[1:]:
         r.meet("terrain", HEXES[hex_of(node)]["terrain"])
-
-
-def carry(r: Referee, name: str, to: str) -> None:
-    """The Expedition with all who are of it."""
-    r.p.hosts[name].where = to
-    for unit in r.p.members(name):
-        unit.where = to
-    for leader in r.p.chiefs_of(name):
-        r.p.chiefs[leader].where = to
 
 
 def arrive(r: Referee, name: str, landed: bool) -> Play:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from tests.apocalypse.referee import charts, flight
 from tests.apocalypse.referee.atlas import banks
 from tests.apocalypse.referee.losses import empty_hosts, sink
-from tests.apocalypse.referee.modes import sea_near
 from tests.apocalypse.referee.position import BYZANTINE, CHIEFS, MUSLIM, Ship, Unit
 from tests.apocalypse.referee.tape import Claim, Claims, Play, Referee
 
@@ -94,6 +93,7 @@ def sinking(r: Referee, w: Water, chooser: int, side: int, count: int) -> Play:
     count = min(count, len(boats))
     if not count:
         return
+    r.p.settle()  # 2.1: a port is whose fleet is left alone in it
     yield from r.asked(lambda: sink_claims(boats, count))
     if r.next() == "Sink":
         word = r.done(chooser, "Sink")
@@ -210,8 +210,7 @@ def away(r: Referee, w: Water, side: int, to: str, names: list[str], *left: list
 
 def harbours(r: Referee, side: int, start: str) -> set[str]:
     """Any coast at most 10 off on a shortest way to some friendly port."""
-    ways = sea_near(r, start, side, 10_000)
-    return flight.on_the_way(r, side, start, ways, list(flight.ports(r, side, start)))
+    return flight.on_the_way(r, side, start, list(flight.ports(r, side, start)))
 
 
 def over(r: Referee, w: Water) -> Play:

@@ -114,6 +114,14 @@ class Position:
     def load(self, ship: int) -> list[Unit]:
         return [u for u in self.on_map() if u.ship == ship]
 
+    def carry(self, name: str, to: str) -> None:
+        """The Expedition with all who are of it; its ships apart."""
+        self.hosts[name].where = to
+        for unit in self.members(name):
+            unit.where = to
+        for leader in self.chiefs_of(name):
+            self.chiefs[leader].where = to
+
     def hosts_at(self, node: str, side: int) -> list[str]:
         return [
             n for n, host in self.hosts.items() if (host.where, host.side, host.afloat) == (node, side, False)

@@ -70,7 +70,7 @@ def embark(r: Referee, side: int, word: Word) -> Play:
 
 def aboard(r: Referee, name: str, ships: list[Ship]) -> None:
     """Which ship carries whom follows from the order of the ships (ruling 79); it is looked over."""
-    march.carry(r, name, hex_of(r.p.hosts[name].where))
+    r.p.carry(name, hex_of(r.p.hosts[name].where))
     r.p.hosts[name].afloat = True
     for unit in r.p.members(name):
         unit.ship = r.after.units[unit.id].ship
@@ -113,7 +113,7 @@ def sail(r: Referee, side: int, word: Word) -> Play:
     name, to = word["expedition"], word["to"]
     r.check(may_sail(r, name, to), f"{word}: it may not")
     yield from moved(r, fleet(r, name), to, name, ways(r, r.p.hosts[name].where, side)[to])
-    march.carry(r, name, to)
+    r.p.carry(name, to)
     r.p.settle()
     if foes(r, to, side):
         yield from naval.battle(r, side, to)
@@ -155,7 +155,7 @@ def go_ashore(r: Referee, name: str, to: str) -> None:
     points = landing_cost(r, to, host)
     r.told("Landed", name=name, where=to, points=points)
     host.left, host.afloat = (host.left or 0) - points, False
-    march.carry(r, name, to)
+    r.p.carry(name, to)
     for unit in r.p.members(name):
         unit.ship = -1
 

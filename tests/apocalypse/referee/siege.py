@@ -64,7 +64,7 @@ def fallen(r: Referee, name: str, place: Place, stormed: bool) -> Play:
     side, before = r.p.hosts[name].side, place.id in r.p.pillaged
     fallen_garrison(r, place.node, 1 - side, True)
     if place.id == "constantinople" and side == 1:
-        captured(r)
+        captured(r, place.id)
     word = r.told("Captured", seat=side, place=place.id)
     pillaged = stormed and word["die"] >= 5
     r.check(word["pillaged"] == (pillaged and place.id not in r.p.pillaged), f"{word}")

@@ -1,0 +1,198 @@
+"""What a newcomer would stumble over on the page of Apocalypse in the East is said before."""
+
+import pytest
+
+from games.apocalypse.present import PRESENTER, words
+from games.apocalypse.present.sorts import SORTS
+from games.apocalypse.rules.actions import Assault, Besiege, Disband, Disperse, Done, Escort
+from games.apocalypse.rules.board import ASIDE, BYZANTINE, DEAD, IMPERIAL, MUSLIM, Game
+from games.apocalypse.rules.campaign import LAND, SEA, Campaign
+from games.apocalypse.rules.naval import Burning
+from games.apocalypse.rules.replacements import Choosing
+from games.engine.contract import Action
+from games.engine.questions import Choose
+from tests.apocalypse.build import (
+    CLEAR,
+    DAMASCUS,
+    EMESA,
+    FUSTAT,
+    NICAEA,
+    NICOMEDIA,
+    PARTS,
+    RULES,
+    TRIPOLIS,
+    aboard,
+    act,
+    begin,
+    ids,
+    position,
+    put,
+)
+from tests.apocalypse.test_page import acts, marching, plan, says
+from tests.apocalypse.test_page_proposals import adjusting
+from tests.apocalypse.views import view
+
+
+def test_3_0_who_has_no_expedition_is_told_that_nobody_will_march() -> None:
+    alone = adjusting(MUSLIM, position({DAMASCUS: "syr_kalb"}))
+    with_one = adjusting(MUSLIM, position(expeditions={"Syria": (CLEAR, "syr_kalb")}))
+    details = [PRESENTER.label(view(game, MUSLIM), Done()).detail for game in (alone, with_one)]
+    assert details[0] == "You have no Expedition: nobody of yours marches"
+    assert details[1] == "Nothing changes its mode till next year"
+
+
+def test_3_3_4_who_would_find_no_room_at_home_is_told_before() -> None:
+    near = marching(MUSLIM, expeditions={"Syria": (CLEAR, "3 syr_kalb")})
+    far = marching(MUSLIM, expeditions={"Syria": (NICOMEDIA, "3 syr_kalb")})
+    details = [PRESENTER.label(view(game, MUSLIM), Disband("Syria")).detail for game in (near, far)]
+    assert details[0] == "Its units go home, up to 10 points"
+    assert details[1].startswith("Within 10 points there is no room for all of them")
+
+
+def test_2_0_by_sea_an_expedition_inland_is_told_that_it_marches_later() -> None:
+    army, ships = {"Syria": (DAMASCUS, "3 syr_kalb")}, {"3518": "1 muslim sea"}
+    game = marching(MUSLIM, SEA, expeditions=army, ships=ships)
+    shown = plan(game, MUSLIM)
+    assert shown["says"].endswith("37 points left by land, later this year.")
+    assert says(shown) == "It fills 2 ships; none of yours are here, ready for sea."
+    assert not shown["groups"]  # nobody is left in garrison yet
+
+
+def test_3_3_1_it_is_said_what_becomes_of_units_that_are_chosen() -> None:
+    shown = plan(marching(MUSLIM, expeditions={"Syria": (DAMASCUS, "3 syr_kalb")}), MUSLIM)
+    assert shown["groups"] and shown["says"].endswith("Units chosen below stay here, in garrison.")
+
+
+def test_3_3_where_an_expedition_gathers_is_said_and_why_it_does_not() -> None:
+    besieger = {IMPERIAL: (FUSTAT, "obs_batavi")}
+    game = position({EMESA: "2 syr_kalb", FUSTAT: "egy_tujib"}, expeditions=besieger)
+    assert plan(adjusting(MUSLIM, game), MUSLIM, tab="Syria")["says"].endswith(
+        "within 10 hexes of Damascus or Fustat."
+    )
+    assert plan(game, MUSLIM, tab="Egypt")["says"] == "None of its units can join it now."
+    (besieged,) = ids(game, FUSTAT, "egy")
+    game.board.put(besieged, ASIDE)
+    game.board.hold("fustat", BYZANTINE)
+    assert plan(game, MUSLIM, tab="Syria")["says"].endswith("within 10 hexes of Damascus.")
+    game.board.hold("damascus", BYZANTINE)
+    lost = plan(game, MUSLIM, tab="Syria")["says"]
+    assert lost == "Nobody gathers while the enemy holds Damascus and Fustat."
+
+
+def test_3_3_an_army_that_is_not_there_yet_is_not_offered() -> None:
+    game = adjusting(MUSLIM, position({EMESA: "syr_kalb", FUSTAT: "egy_tujib"}))
+    shown = plan(game, MUSLIM)
+    assert [tab["text"] for tab in shown["tabs"]] == ["Garrisons", "Form: Syria", "Form: Egypt", "Ships"]
+
+
+def test_3_3_1_who_has_no_leader_is_not_told_that_it_is_nothing() -> None:
+    game = adjusting(MUSLIM, position({EMESA: "4 syr_kalb"}))
+    told = says(plan(game, MUSLIM, tab="Syria", best="4"))
+    assert told == "40 − 4 = 36 points a turn. No leader goes along."
+
+
+def test_3_3_1_so_many_that_they_could_not_march_are_warned_of() -> None:
+    everybody = [kind.id for kind in PARTS.unit_types if kind.army == "Obsequium"]
+    game = adjusting(BYZANTINE, position({NICOMEDIA: ", ".join(everybody[:20])}))
+    (note,) = plan(game, BYZANTINE, tab=IMPERIAL, all=NICOMEDIA)["notes"]
+    assert note["bad"] and note["says"].startswith("20 − 20 leave no points: so many cannot march.")
+
+
+def test_1_3_1_of_many_titles_two_are_named() -> None:
+    game = position({NICAEA: "scola_1, scola_2, scola_3"})
+    told = SORTS.titles(game, game.board.at(NICAEA))
+    assert told == "Scola Scutariorum Prima, Scola Scutariorum Secunda and Scola Gentilium Seniorum"
+    put(game, NICAEA, "scola_4, scola_5")
+    told = SORTS.titles(game, game.board.at(NICAEA))
+    assert told == "Scola Scutariorum Prima, Scola Scutariorum Secunda and 3 more"
+
+
+def test_5_1_1_it_is_said_what_ships_can_do_in_this_segment() -> None:
+    none = adjusting(MUSLIM, position({EMESA: "syr_kalb"}, turn=1))
+    assert plan(none, MUSLIM, tab="ships")["says"] == "There are no ships. The first come in AD 647."
+    early = adjusting(MUSLIM, position({EMESA: "syr_kalb"}, ships={"3518": "1 muslim"}))
+    assert plan(early, MUSLIM, tab="ships")["says"] == "Ships sail for an Expedition: form one first."
+    ready = position(expeditions={"Syria": (EMESA, "syr_kalb")}, ships={"3518": "1 muslim"})
+    told = plan(adjusting(MUSLIM, ready), MUSLIM, tab="ships")["says"]
+    assert told == "Those that are to carry an Expedition this year go to sea now."
+
+
+def test_3_3_3_the_end_of_a_phase_says_who_camps_and_who_marches_later() -> None:
+    armies = {"Syria": (TRIPOLIS, "2 syr_kalb"), "Egypt": (EMESA, "egy_tujib")}
+    ashore = at_the_end(marching(MUSLIM, SEA, expeditions=armies, ships={"3518": "1 muslim sea"}))
+    assert ashore == "Who has not sailed may march later this year"
+    game = aboard(position(expeditions=armies, ships={"3518": "1 muslim"}), "Syria")
+    begin(game, Campaign(MUSLIM, SEA))
+    assert at_the_end(game) == f"Who has sailed goes ashore and camps. {ashore}"
+    assert at_the_end(marching(MUSLIM, expeditions=armies)) == "Whoever is still out camps"
+    assert at_the_end(marching(MUSLIM, where={EMESA: "syr_kalb"}, leaders={"uunada": EMESA})) == ""
+
+
+def at_the_end(game: Game) -> str:
+    return PRESENTER.label(view(game, MUSLIM), Done()).detail
+
+
+def test_10_1_7_it_is_said_what_each_noble_is_worth_and_who_will_go_over() -> None:
+    game: Game = RULES.setup("war", "nobles", 2, {})
+    loyal, other = [
+        PRESENTER.label(view(game, BYZANTINE), Choose(name)).detail
+        for name in ("musel_mamikonian", "theodore_rshtuni")
+    ]
+    assert loyal == "With Mamikonian clan: shifts 1 column in battle. The other stays out of play"
+    assert "shifts 2 columns in battle, but goes over to the Muslims if Armenia revolts." in other
+
+
+def test_2_3_it_is_said_who_comes_back_and_how_many_more_could() -> None:
+    game = position()
+    put(game, DEAD, "obs_batavi, obs_promoti, syr_kalb")
+    begin(game, Choosing(BYZANTINE, "constantinople", 3, ""))
+    mine = view(game, BYZANTINE)
+    labels = [PRESENTER.label(mine, action) for action in mine.legal]
+    named = {label.text: label.detail for label in labels}
+    assert named["Take no more back"] == "3 more could come"
+    assert named["Batavi at Nicomedia"] == "Obsequium 3–2, foot"
+    assert named["Equites Promoti at Nicomedia"] == "Obsequium 4–2, mounted"
+
+
+def test_8_3_it_is_said_what_greek_fire_may_come_to() -> None:
+    game = position(ships={"3320": "6 byzantine sea, 2 muslim sea"}, fire=True)
+    begin(game, Burning("3320"))
+    mine = view(game, BYZANTINE)
+    details = [PRESENTER.label(mine, Choose(ships)).detail for ships in ("6", "1", "0")]
+    assert details[0] == "Burns 1 to 3 of theirs; on 2 faces of six one of yours"
+    assert details[1] == "Burns 0 to 1 of theirs; on 1 face of six one of yours"
+    assert details[2] == ""
+
+
+def test_3_3_4_a_leader_goes_in_one_press_to_where_most_of_his_are() -> None:
+    garrisons, army = {EMESA: "syr_kinda", DAMASCUS: "3 syr_kinda"}, {"Syria": (CLEAR, "2 syr_kalb")}
+    game = marching(MUSLIM, where=garrisons, expeditions=army, leaders={"uunada": "Syria"})
+    act(game, Disband("Syria"), Disperse(ids(game, CLEAR), DAMASCUS))
+    shown = plan(game, MUSLIM)
+    assert acts(shown) == [Escort("uunada", DAMASCUS)]
+    assert shown["acts"][0]["text"] == "Uunada to Damascus, where most of yours are"
+
+
+@pytest.mark.parametrize(
+    ("action", "dice", "told", "bars"),
+    [
+        (Besiege("Syria"), (), "The Expedition of Syria, 6 units, besieges Cyzicus.", 1),
+        (Assault("Syria"), (6,), "The Expedition of Syria, 6 units, has breached the walls of Cyzicus", 0),
+    ],
+)
+def test_7_3_whoever_may_flee_is_told_from_whom(
+    action: Action, dice: tuple[int, ...], told: str, bars: int
+) -> None:
+    port = PARTS.atlas.site["cyzicus"]
+    armies, ships = {"Syria": (port, "6 syr_kalb")}, {"1437": "1 byzantine"}
+    game = position({port: "obs_batavi, obs_nervii"}, expeditions=armies, ships=ships, dice=dice)
+    begin(game, Campaign(MUSLIM, LAND))
+    act(game, action)
+    shown = plan(game, BYZANTINE)
+    assert shown["title"] == "Flee by sea, or stay" and says(shown).startswith(told)
+    assert [len(note["bars"]) for note in shown["notes"]] == [bars]
+
+
+def test_a_shore_without_a_town_is_called_by_its_hex_once() -> None:
+    assert words.name(PARTS, "1338e") == "European shore of hex 1338"
+    assert words.name(PARTS, "1440e") == "European shore of Abydos 1440"
