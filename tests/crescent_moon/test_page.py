@@ -6,6 +6,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from apps.play.page import element
+from apps.play.pieces import changed_pieces
+from apps.play.trials import moment_of
 from games.crescent_moon.present import PRESENTER
 from games.crescent_moon.present.ledger import summed
 from games.crescent_moon.present.log import tell
@@ -25,6 +28,7 @@ from games.crescent_moon.rules.board import (
 from games.crescent_moon.rules.buying import price
 from games.crescent_moon.rules.combat import Capture, Casualties
 from games.crescent_moon.rules.conflicts import Sway
+from games.crescent_moon.rules.influence import contested
 from games.crescent_moon.rules.scoring import due
 from games.crescent_moon.rules.stand import controller
 from games.engine.contract import Action, Event
@@ -32,6 +36,7 @@ from games.engine.page import Context, Past
 from games.engine.questions import Choose
 from tests.crescent_moon.build import BARLEYLAND, CROSSING, C, M, W, act, say, select, settle, table
 from tests.crescent_moon.pages import RULES, moments, parts, pieces, view_of
+from tests.play.dom import Page
 
 SIGNS = "games/crescent_moon/jinja2/crescent_moon/signs.svg"
 
@@ -54,6 +59,18 @@ def at_select(game: Game) -> Game:
     return game
 
 
+# The hand
+
+
+def test_the_first_card_of_a_hand_lies_where_the_next_ones_will() -> None:
+    """Though it is sent by itself, after what stands before it."""
+    before, after = (parts(table(hands={W: held}), W)["hand"] for held in ((), ("warchief",)))
+    moment = moment_of(RULES, table())
+    page = Page(element(before, moment))
+    page.show(changed_pieces(before, after))
+    assert str(page.root) == str(Page(element(after, moment)).root)
+
+
 # The board
 
 
@@ -67,6 +84,37 @@ def test_a_hex_says_who_holds_it_and_all_that_lies_there(game: Game) -> None:
         assert ("nobody controls it" in shown["says"]) == (holder == NOBODY)
         if tile in game.board.settlements:
             assert game.board.settlements[tile] in shown["says"]
+
+
+def test_a_hex_says_what_lies_next_to_it(game: Game) -> None:
+    near = dict(parts(game, None)["board"].context["near"])
+    assert near.keys() == game.board.hexes.keys()
+    names = {RULES.components.tile[tile].name: tile for tile in near}
+    beside = {
+        tile: {names[name] for name in re.split(", | and ", says.removeprefix("next to "))}
+        for tile, says in near.items()
+    }
+    assert all(tile in beside[other] for tile in beside for other in beside[tile])
+    assert 1 <= min(map(len, beside.values())) <= max(map(len, beside.values())) <= 6
+
+
+def test_a_hex_for_influence_says_whether_it_is_contested_and_by_whom(game: Game) -> None:
+    act(game, W, Take("influence"))
+    view = view_of(game, W)
+    said = {
+        tile: PRESENTER.label(view, Choose(tile)).detail
+        for tile in game.board.hexes
+        if Choose(tile) in view.legal
+    }
+    assert {tile: says.startswith("A contest") for tile, says in said.items()} == {
+        tile: contested(game, W, tile) for tile in said
+    }
+    for tile in said:
+        begun = [
+            one for one in act(RULES.clone(game), W, Choose(tile)) if isinstance(one, events.ContestBegan)
+        ]
+        names = [RULES.components.characters[other].name for one in begun for other in one.participants]
+        assert all(name in said[tile] for name in names)
 
 
 def test_every_unit_on_the_map_is_counted_once() -> None:

@@ -37,6 +37,7 @@ class FrameShown(TypedDict):
     width: int
     height: int
     hexes: tuple[HexLaid, ...]
+    near: tuple[tuple[HexId, str], ...]  # each hex, and which lie next to it
     river: River
     title: Point | None
     moon: Point | None
@@ -93,10 +94,17 @@ def _frame(game: Game) -> FrameShown:
         "width": round(plane.width),
         "height": round(plane.height),
         "hexes": tuple([laid(plane, tile, at) for tile, at in places.items()]),
+        "near": () if any(board.dealt) else tuple([(tile, _near(game, at)) for tile, at in places.items()]),
         "river": _river(game.components, board, plane),
         "title": title,
         "moon": moon,
     }
+
+
+def _near(game: Game, at: At) -> str:
+    """For who does not see where the hexes lie."""
+    laid = {spot.at: land(game.components, tile) for tile, spot in game.board.hexes.items()}
+    return f"next to {listed(laid[one] for one in neighbours(at) if one in laid)}"
 
 
 def _name(game: Game) -> str:

@@ -67,7 +67,7 @@ def hand(view: View) -> Part:
     lying = others or mine
     limit = game.components.numbers.hand_limit
     head = HandHead(title=_title(asked, bool(others)), count=len(lying), limit=limit, secret=not others)
-    found: dict[str, Context] = {"h-hand": head}
+    found: dict[str, Context] = {"h-hand": head, "no-cards": {}}  # what the first card follows
     sealed = game.board.sealed.get(view.seat, ())
     found |= {f"card-{card}": _card(game, card, asked, card in sealed) for card in lying}
     return Part("hand", "crescent_moon/hand.html", {"seated": True}, pieces=found, piece=CARD)

@@ -4,17 +4,20 @@ from functools import singledispatch
 
 from games.crescent_moon.components import CardId
 from games.crescent_moon.present import answers
+from games.crescent_moon.present.composed import composed
 from games.crescent_moon.present.words import DEEDS, coins, land, mercenaries, offered, the, units
 from games.crescent_moon.rules import actions
-from games.crescent_moon.rules.board import NOMAD, Game
+from games.crescent_moon.rules.board import NOMAD, Game, HexId
 from games.crescent_moon.rules.building import to_pay
 from games.crescent_moon.rules.buying import terms
+from games.crescent_moon.rules.contest import taking_part
+from games.crescent_moon.rules.influence import Influencing, contested
 from games.crescent_moon.rules.market import market_of
 from games.engine import flow
 from games.engine.contract import Action
 from games.engine.page import Label, View
 from games.engine.questions import Choose
-from games.engine.words import counted, sentence
+from games.engine.words import counted, listed, sentence
 
 # What an action is for, in a line; {x} is the character's own number.
 DOES = {
@@ -46,7 +49,7 @@ def label(view: View, action: Action) -> Label:
 
 @singledispatch
 def _label(action: Action, view: View) -> Label:
-    return Label(sentence(type(action).__name__.lower()))
+    return composed(view.seen, action)
 
 
 def about(hex_: str) -> str:
@@ -157,10 +160,20 @@ def _(action: Choose, view: View) -> Label:
         return answers.label(game, action.answer)._replace(rule=_rule(game))
     where = land(game.components, hex_)
     if not rest:
-        return Label(where, about=about(hex_))
+        detail = _contest(game, hex_) if isinstance(flow.decision(game), Influencing) else ""
+        return Label(where, detail=detail, about=about(hex_))
     owner, kind = the(game.components, int(rest[0])), rest[1]
     what = PIECES.get(kind, kind)
     return Label(f"The {what} of {owner} at {where}", about=about(hex_))
+
+
+def _contest(game: Game, hex_: HexId) -> str:
+    """6.1, 10.1. Whether a token is placed there at once, or has to be won."""
+    seat = game.board.turn
+    if not contested(game, seat, hex_):
+        return "Nobody contests it"
+    others = [game.components.characters[other].name for other in taking_part(game, seat, hex_)]
+    return f"A contest: {listed(others)} may take sides" if others else "A contest against nobody"
 
 
 def _rule(game: Game) -> str:

@@ -89,7 +89,7 @@
   // a choice under the pointer or in focus shows where it takes place, and a card what it does, where that is not to be seen
   const CARD = ".ticket, .pcard";
   const point = event => {
-    const choice = event.target.closest?.(".choice[data-about]");
+    const choice = event.target.closest?.(":is(.choice, #follow-advice)[data-about]");
     for (const element of $$("[data-chosen]")) element.removeAttribute("data-chosen");
     if (choice) for (const id of about(choice)) document.getElementById(id)?.setAttribute("data-chosen", "");
     explain(
@@ -114,6 +114,10 @@
     text.style.insetBlockStart = `${beside ? top : bottom}px`;
   };
   document.addEventListener("mouseover", point);
+  document.addEventListener("htmx:afterSwap", event => {
+    const advised = event.target.id === "advice" && $("#follow-advice", event.target);
+    if (advised) point({ target: advised });
+  });
   document.addEventListener("focusin", point);
   document.addEventListener("keydown", event => event.key === "Escape" && explain(null));
   document.addEventListener("scroll", () => explain(told), true);
@@ -163,7 +167,10 @@
 
   const mark = () => {
     const ids = new Set($$("[data-since-hex]").map(one => one.dataset.sinceHex));
-    for (const hex of $$(".hex")) hex.toggleAttribute("data-since", ids.has(hex.id));
+    for (const hex of $$(".hex")) {
+      hex.toggleAttribute("data-since", ids.has(hex.id));
+      hex.setAttribute("aria-describedby", `near-${hex.id}`); // which would make a push of all hexes too long
+    }
   };
   document.body.addEventListener("table:composed", mark);
 
