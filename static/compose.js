@@ -7,6 +7,7 @@
 //   select[data-more]       hexes and what they cost, of those in a row the first alone named, "2508 12 14,2601 9": choices
 //                           once somebody opens the list
 //   input[data-stays]       is in the next question as well once something is done: the tab at which the page was, say
+//   [data-draws]            of what is advised: parts, to be shown as those of an answer are
 //   [data-asks="form id"]   while it is in the page, that form asks again after each push
 //
 // Tells the page "table:composed" when what is being composed is shown.
@@ -158,6 +159,19 @@
     const also = $("input[name=more]", field.form);
     if (also && more) also.value = "on";
     inquire(field.form);
+  });
+  // who goes to a place by its name is told what it is, though nothing is picked
+  document.addEventListener("board:look", event => {
+    const form = planner();
+    if (form && !past && !acting) inquire(form, { name: "look", value: event.detail });
+  });
+  // what is advised is drawn over the map, and brought into sight
+  document.addEventListener("htmx:afterSwap", event => {
+    const told = event.target.id === "advice" && $("[data-draws]", event.target);
+    if (!told) return;
+    parts.show(told.dataset.draws);
+    const [at] = $("[data-about]", told)?.dataset.about.split(" ") ?? [];
+    if (at) document.dispatchEvent(new CustomEvent("stage:look", { detail: at }));
   });
   // what was done is no longer being composed; what was refused is
   let stays = [];

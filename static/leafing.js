@@ -24,7 +24,13 @@
     for (const entry of $$(".chronicle [data-move]"))
       entry.toggleAttribute("data-later", Number(entry.dataset.move) > number());
   };
-  document.addEventListener("htmx:afterSwap", tellLater);
+  // how the seats stood comes with the turns on which the game hung, and lies behind the slider as well
+  const drawCurves = () =>
+    $(".scrub-curves")?.replaceChildren(...$$(".hung-curves polyline").map(line => line.cloneNode()));
+  document.addEventListener("htmx:afterSwap", () => {
+    tellLater();
+    drawCurves();
+  });
 
   const settle = () => {
     main.dataset.history = slider.value = number();

@@ -44,10 +44,21 @@
 
   // ---------------------------------------------------------------- each in its place
 
-  const HEEDED = "form, [type=submit], [hx-get], [hx-post], [hx-trigger], [ws-connect]";
+  const HEEDED = "form, [hx-get], [hx-post], [hx-trigger], [ws-connect]",
+    SENDS = "[type=submit][form]";
   const heed = element => {
     if (element.matches(HEEDED) || $(HEEDED, element)) htmx.process(element);
   };
+  // A list brings dozens of buttons that send a form elsewhere: htmx is told of one when somebody comes to it.
+  for (const coming of ["focusin", "click"])
+    document.addEventListener(
+      coming,
+      event => {
+        const button = event.target.closest?.(SENDS);
+        if (button) htmx.process(button);
+      },
+      true,
+    );
   // A field becomes what it is to be, and stays: for one that is put in, a browser that fills in forms looks through
   // all of a page, and lays out for it what is far out of sight.
   const wear = (element, other) => {
@@ -65,14 +76,17 @@
     if (target.type !== element.type || !target.matches("input")) target.replaceWith(element);
     else take(target, element);
   };
-  // Of what is composed the most stays: a list of stacks loses one line and is not made anew, with all its lines and a
-  // look through all forms. Of what htmx or a script has something to do with none stays that is another.
-  const WHOLE = `${HEEDED}, [data-figures]`;
+  // Most of what comes is as it was: of a row of figures one is another, and a list of stacks loses a line. What is as it
+  // was stays, and is neither styled nor laid out anew. Of what htmx or a script has something to do with none stays that
+  // is another; nor does a heading that takes the focus, for who listens is told of one that is another.
+  const ANEW = "[data-anew]", // a script goes by its coming
+    WHOLE = `${HEEDED}, ${ANEW}, [type=submit], [data-figures], :is(h2, h3)[tabindex]`;
   const mend = (was, now) => {
-    if (was.isEqualNode(now)) return;
-    const other = was.nodeType !== 1 || now.nodeType !== 1 || was.nodeName !== now.nodeName;
-    if (other || was.id !== now.id || was.type !== now.type || was.matches(WHOLE) || now.matches(WHOLE))
+    if (was.isEqualNode(now) && !now.matches?.(ANEW)) return;
+    const other = was.nodeType !== now.nodeType || was.nodeName !== now.nodeName;
+    if (other || was.id !== now.id || was.type !== now.type || now.matches?.(WHOLE) || was.matches?.(WHOLE))
       was.replaceWith(now);
+    else if (was.nodeType !== Node.ELEMENT_NODE) was.data = now.data;
     else if (was.matches("input")) take(was, now);
     else {
       wear(was, now);
@@ -109,6 +123,13 @@
     $$("input, select", part).forEach(unwrite);
     heed(part);
   };
+  // Of what a push brings so only what has no fields: what is written in others is as it was sent. What is kept of a part
+  // is as it was sent to the letter.
+  const FIELDS = "input, select, textarea";
+  const renew = (target, [element]) => {
+    if (!target.isConnected || element.matches(FIELDS) || $(FIELDS, element)) replace(target, [element]);
+    else mend(target, element);
+  };
   const put = (target, element, composed) => {
     if (target.matches("[ws-connect]")) htmx.trigger(target, "htmx:beforeCleanupElement"); // its socket ends
     if (element.matches(".part[id]")) {
@@ -116,9 +137,9 @@
       if (html === whole(element.id)) return;
       keep(element, html);
       if (composed) return recompose(target, element);
-      replace(target, [element]);
-    } else change(target, [element], replace);
-    heed(element);
+      renew(target, [element]);
+    } else change(target, [element], renew);
+    heed(target.isConnected ? target : element);
   };
   const WAYS = {
     afterbegin: "prepend",
@@ -148,13 +169,4 @@
     for (const element of [...brought.children]) place(element, composed);
   };
   window.parts = { show };
-
-  // by the socket, which asks of what comes how it is to be read
-  window.htmx?.defineExtension("parts", {
-    transformResponse: (text, xhr) => {
-      if (xhr) return text;
-      show(text);
-      return "";
-    },
-  });
 })();

@@ -2,6 +2,7 @@
 // answer is sent again under the same key: the server does it once. Needs table.js.
 //
 //   #act            the one form of the table
+//   #sure           the same press again, from who was asked whether they are sure
 //   [data-once]     takes no double clicks, like whatever sends the form
 //   [data-clear]    a form that is emptied when what it sent has arrived
 //   [data-kept]     a form, and the element that says that what it sent is kept
@@ -151,7 +152,7 @@
       underWay.delete(sender);
       if (successful) $$("[data-waits]", notice).forEach(one => one.remove());
     }
-    if (sender === form) {
+    if (sender === form || sender.id === "sure") {
       sent = null;
       $$(".is-sending").forEach(button => button.classList.remove("is-sending"));
       if (successful) taken();

@@ -37,8 +37,12 @@
   const inOneColumn = () => getComputedStyle(side).overflowY !== "auto";
 
   const inColumn = ask => {
-    const from = side.scrollTop - box(side).top;
-    side.scrollTo(0, Math.max(0, Math.min(from + box(ask).top, from + box(ask).bottom - side.clientHeight)));
+    const covered = parseFloat(getComputedStyle(side).scrollPaddingTop) || 0, // by what stays at its head
+      from = side.scrollTop - box(side).top - covered;
+    side.scrollTo(
+      0,
+      Math.max(0, Math.min(from + box(ask).top, from + covered + box(ask).bottom - side.clientHeight)),
+    );
   };
   const inPage = goal => {
     const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement),

@@ -44,6 +44,12 @@
     return new Uint8Array(await new Response(stream.readable).arrayBuffer()).slice(words ? words.length : 0);
   };
   let shownSoFar = Promise.resolve();
+  // as htmx would, but that it reads each message as a page of its own first
+  const bring = message => {
+    if (!htmx.trigger(main, "htmx:wsBeforeMessage", { message })) return;
+    parts.show(message);
+    htmx.trigger(main, "htmx:wsAfterMessage", { message });
+  };
   const newestSaid = () => Math.max(0, ...$$("#chat-lines [data-said]").map(line => line.dataset.said));
 
   let newest = null; // of the sockets that were begun
@@ -66,17 +72,13 @@
       };
       opened.binaryType = "arraybuffer";
       opened.addEventListener("message", event => {
-        if (event.unpacked) return;
         event.stopImmediatePropagation();
         shownSoFar = shownSoFar
           .then(async () => {
             const message = await read(event.data),
               [, pulse] = /^pulse (\d+)$/.exec(message) || [];
             if (pulse) htmx.trigger(document.body, "table:pulse", { version: pulse });
-            else if (message)
-              opened.dispatchEvent(
-                Object.assign(new MessageEvent("message", { data: message }), { unpacked: true }),
-              );
+            else if (message && main.isConnected) bring(message);
           })
           .catch(error => {
             opened.close();
@@ -222,6 +224,7 @@
   let acted = false;
   document.addEventListener("table:acted", () => {
     acted = true;
+    lead();
     follow();
   });
 
@@ -236,17 +239,29 @@
   // ---------------------------------------------------------------- after a push
 
   let asked = $("#h-choices")?.textContent,
-    settled = version();
+    settled = version(),
+    held = false, // whether something had the focus before the push
+    astray = false; // and has it no more: what was pressed may be gone
   const said = () => $("#chat-lines")?.children.length ?? 0;
   let heard = said();
 
+  // who has acted is led to what is asked now, whichever comes first, the push or the answer
+  const nowhere = () => document.activeElement === document.body;
+  const lead = () => {
+    astray &&= nowhere();
+    if (acted && astray) $("#h-choices")?.focus({ preventScroll: true });
+  };
+  document.addEventListener("table:placing", () => {
+    held = !nowhere();
+  });
+
   const settle = () => {
-    const title = $("#h-choices");
-    if (acted && title && title.textContent !== asked && document.activeElement === document.body)
-      title.focus({ preventScroll: true });
-    asked = title?.textContent;
     const moved = version() !== settled; // else it told who is here, or what was said
     if (moved) $("#advice")?.replaceChildren(); // it was about what is past
+    const title = $("#h-choices")?.textContent;
+    astray ||= held || title !== asked;
+    asked = title;
+    lead();
     settled = version();
     const history = $("#to-history");
     if (history && version()) history.href = history.getAttribute("href").replace(/\d+\/$/, `${version()}/`);
@@ -326,5 +341,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea"))
       return;
     if (/^[1-9]$/.test(event.key)) $$("#choices .choice")[event.key - 1]?.focus();
+    if (event.key === "z") $("#undo")?.click();
+    if (event.key === "?") $("#keys")?.togglePopover();
   });
 })();

@@ -27,6 +27,26 @@ def read_answer(rules: Rules[Any], form: Form | None, posted: Posted) -> Action:
     return rules.read_action(msgspec.json.encode(answer))
 
 
+def answers(form: Form | None, action: Action) -> bool:
+    """Whether the action is an answer that the form can hold."""
+    return form is not None and form.action == type(action).__name__
+
+
+def fields_of(form: Form, action: Action) -> dict[str, list[str]]:
+    """The form's fields as they are filled in for this action: of each its values."""
+    filled: dict[str, list[str]] = {}
+    for field in form.fields:
+        value = getattr(action, field.name)
+        match field:
+            case Amounts(name=name):
+                filled |= {f"{name}-{i}": [str(number)] for i, number in enumerate(value)}
+            case Pick(name=name):
+                filled[name] = [str(number) for number in value]
+            case One(name=name):
+                filled[name] = [value]
+    return filled
+
+
 def _number(values: Sequence[str]) -> int:
     try:
         value = int(values[-1] or "0")

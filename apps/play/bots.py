@@ -6,13 +6,16 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+import msgspec
 from django.db import DatabaseError, connection, transaction
 
 from apps.play import held
 from apps.play.models import Duty, Move, Seat, Table
 from apps.play.services import OutOfDate, take_action
-from games.engine.contract import Action, IllegalAction
-from games.registry import bots
+from apps.play.since import standing
+from games.engine.contract import Action, Explained, IllegalAction
+from games.engine.lesson import lesson
+from games.registry import bots, presenter
 
 log = logging.getLogger("majlis.bots")
 
@@ -49,7 +52,12 @@ def _play(seat: Seat) -> Move | None:
     action = _choose(table, seat, now.game)
     try:
         return take_action(
-            table_id=table.pk, seat=seat.number, action=action, version=table.version, absent=seat.absent
+            table_id=table.pk,
+            seat=seat.number,
+            action=action,
+            version=table.version,
+            absent=seat.absent,
+            why=None if seat.absent else _explain(table, seat, now.game, action),
         )
     except (OutOfDate, IllegalAction):
         if Table.objects.filter(pk=table.pk, version=table.version).exists():
@@ -81,10 +89,25 @@ def usual_level(game: str) -> str:
     return "normal" if "normal" in levels else levels[0]
 
 
+def _explain(table: Table, seat: Seat, game: Any, action: Action) -> Explained | None:
+    """Of a bot that acts for reasons that can be told. A faulty one must not stop the table either."""
+    shown = presenter(table.game)
+    if seat.bot not in shown.explains:
+        return None
+    try:
+        rules = table.rules
+        return shown.explain(rules, rules.seen_by(game, None), seat.number, action)
+    except Exception:
+        log.exception("No reason was found at table %s, move %s", table.key, table.version)
+        return None
+
+
 def _choose(table: Table, seat: Seat, game: Any) -> Action:
     """A bot sees what a player in its seat would see, and has dice of its own."""
     if seat.absent:
         return table.rules.absent(game, seat.number)
+    if told := _told_beforehand(table, seat, game):
+        return told
     bot = bots(table.game).get(seat.bot)
     try:
         if bot is None:
@@ -96,3 +119,16 @@ def _choose(table: Table, seat: Seat, game: Any) -> Action:
         log.exception("Bot %s failed at table %s, move %s", seat.bot, table.key, table.version)
         return table.rules.absent(game, seat.number)
     return action
+
+
+def _told_beforehand(table: Table, seat: Seat, game: Any) -> Action | None:
+    """What a bot of a lesson does next, as its texts have it, if it can be done."""
+    taught = lesson(table.game) if table.taught else None
+    if taught is None:
+        return None
+    done = sum(move.seat == seat.number for move in standing(table))
+    for told in taught.told(seat.number)[done : done + 1]:
+        action = table.rules.read_action(msgspec.json.encode(told))
+        if not table.rules.why_not(game, seat.number, action):
+            return action
+    return None

@@ -8,8 +8,10 @@ from apps.play import archive
 from apps.play.leafing import chapters
 from apps.play.models import Table
 from apps.site.keeping import kept
+from games.registry import presenter
 
 HUNG = 4  # turns that are named
+BEFORE = "Before the first turn"  # to which somebody went back
 
 
 class Stop(NamedTuple):
@@ -45,12 +47,10 @@ def _read(table: Table) -> list[Stop]:
     """A turn is over just before the next begins."""
     found = chapters(table)
     ends = [*(after.move - 1 for _, after in pairwise(found)), table.version]
-    titles = {end: chapter.title for end, chapter in zip(ends, found, strict=False)}
+    titles = {end: chapter.title or BEFORE for end, chapter in zip(ends, found, strict=False)}
+    stood = partial(presenter(table.game).stood, table.rules)
     moves = table.moves.filter(number__in=titles).with_ways()
-    return [
-        Stop(move.number, titles[move.number], table.rules.scores(archive.load(table, move)))
-        for move in moves
-    ]
+    return [Stop(move.number, titles[move.number], stood(archive.load(table, move))) for move in moves]
 
 
 def hung(stops: list[Stop]) -> list[Swing]:

@@ -8,12 +8,13 @@ from msgspec import Struct, field
 
 from apps.components.editing.files import BadFile, read_json
 from apps.components.services import digest_of
+from apps.play.models import LONGEST_TITLE
 from games.engine.dice import Draw
 
 SCHEMA = 1
 MOST_BYTES = 2_000_000  # the longest game of the fixtures takes 700,000
 MOST_MOVES = 10_000
-NAME, TITLE = 40, 60  # characters, as tables keep them
+NAME = 40  # characters, as tables keep them
 
 __all__ = ["BadFile", "Edition", "GameFile", "Made", "Player", "packed", "unpacked"]
 
@@ -99,6 +100,8 @@ def _typed(data: dict[str, Any]) -> GameFile:
         raise BadFile(f"The game is too long: {MOST_MOVES} moves at most can be read.")
     if not file.moves:
         raise BadFile("The file holds no game: it has no moves, and not even the set-up.")
-    if not 0 < len(file.title) <= TITLE or any(not 0 < len(one.name) <= NAME for one in file.players):
-        raise BadFile(f"A title has at most {TITLE} characters, a name at most {NAME}, and neither is empty.")
+    if not 0 < len(file.title) <= LONGEST_TITLE:
+        raise BadFile(f"A title has at most {LONGEST_TITLE} characters, and is not empty.")
+    if any(not 0 < len(one.name) <= NAME for one in file.players):
+        raise BadFile(f"A name has at most {NAME} characters, and is not empty.")
     return file

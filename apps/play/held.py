@@ -60,8 +60,12 @@ class Held:
 
 
 def read(table: Table) -> Held:
-    """The rest of a table whose row has just been read: the row first, lest it be newer than its seats."""
-    seats = tuple(table.seats.select_related("user"))
+    """The whole of a table, row and seats in one query: a move that came between two would tear them."""
+    seats = tuple(table.seats.select_related("user", "table"))
+    if seats:
+        table = seats[0].table
+    for seat in seats:
+        seat.table = table
     if table.status == Table.Status.OPEN:
         return Held(table, seats)
     return Held(table, seats, last=table.move_at(table.version))

@@ -23,7 +23,7 @@ from apps.site.keeping import A_DAY
 from games.registry import presenter
 
 ASKING = frozenset(SITE_PARTS) - {"turn"}  # no page of the past has these parts
-SPAN = 64  # moves whose phases are kept together
+SPAN = 16  # moves whose phases are read and kept together
 
 
 class Leafing(NamedTuple):

@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import timedelta
 from functools import cached_property, reduce
 from itertools import groupby
 from operator import or_
@@ -19,7 +18,7 @@ from django.utils import timezone
 from apps.clubs.models import Club
 from apps.components.models import ComponentSet
 from apps.components.selectors import rules_for
-from apps.play import sitewide  # noqa: F401  here Django looks for models
+from apps.play import presences, sitewide  # noqa: F401  here Django looks for models
 from apps.play.archive import Kept, Record, unpack_next, unpack_record, unpack_state
 from apps.play.clocks import Terms, in_words
 from apps.site.keys import new_key, sealed
@@ -27,6 +26,8 @@ from apps.site.troubles import Newer, Unreadable
 from games.engine.contract import Rules
 from games.engine.contract import Seat as SeatNumber
 from games.engine.dice import Draw
+
+LONGEST_TITLE = 60  # characters
 
 
 def new_secret() -> str:
@@ -59,7 +60,7 @@ class Table(models.Model):
         FREE = "free", "No hurry"
 
     key = models.CharField(max_length=12, unique=True, default=new_key)
-    title = models.CharField(max_length=60)
+    title = models.CharField(max_length=LONGEST_TITLE)
     game = models.SlugField()
     scenario = models.SlugField()
     options = models.JSONField(default=dict)
@@ -83,12 +84,14 @@ class Table(models.Model):
     seed = models.CharField(max_length=64, blank=True)  # from the secret and the seats' contributions
     sealed_until = models.DateTimeField(null=True)  # others play by the same secret: not shown before
     full_since = models.DateTimeField(null=True)  # the seats' seals are to be opened; null: there are none
+    appointed = models.BooleanField(default=False)  # who sits here is settled elsewhere: nobody gets up
     given_up = models.JSONField(default=list)  # for each time that all sat down anew, who had opened no seal
     tallied = models.BooleanField(default=False)  # its draws are in the site's counts
     outcome = models.JSONField(null=True)
     # a seat asks to go back to a move: {"seat", "back_to", "spoken": over dice or secrets, "agreed": [seats],
     # "undone": [events]}; the next move ends it
     proposal = models.JSONField(null=True)
+    taught = models.BooleanField(default=False)  # a guided first turn: its dice are known, it counts nowhere
     # a position of another table that somebody tries from, as trying.Position; null: it was set up
     begun_from = models.JSONField(null=True)
     # the last move that came from a file, whose draws nobody promised here; none: all were made here
@@ -229,34 +232,6 @@ class Duty(models.Model):
 
     def __str__(self) -> str:
         return str(self.seat)
-
-
-FADES_AFTER = timedelta(seconds=30)
-
-
-class PresenceQuerySet(models.QuerySet["Presence"]):
-    def here(self) -> "PresenceQuerySet":
-        return self.filter(seen_at__gte=timezone.now() - FADES_AFTER)
-
-
-class Presence(models.Model):
-    """Who looks at a table's page of one web process. `seen_at` is renewed while that lives."""
-
-    table = models.ForeignKey(Table, models.CASCADE, related_name="presences")
-    process = models.CharField(max_length=32)
-    seats = models.JSONField(default=list)
-    watching = models.PositiveIntegerField(default=0)  # spectators' pages
-    seen_at = models.DateTimeField()
-
-    objects = PresenceQuerySet.as_manager()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["table", "process"], name="one_of_each_process"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.table} at {self.process}"
 
 
 class MoveQuerySet(models.QuerySet["Move"]):

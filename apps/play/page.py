@@ -1,6 +1,5 @@
 """What a table's page shows each of its watchers: the site's own parts and the game's."""
 
-from binascii import crc32
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -10,14 +9,16 @@ import msgspec
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from apps.play.answers import answers, fields_of
+from apps.play.lessons import choice_id, lesson_part
 from apps.play.markup import in_quotes, joined, render
 from apps.play.models import Move, Seat, Table, Watcher
-from apps.play.orders import orders_part
+from apps.play.orders import beforehand, orders_part
 from apps.play.pieces import piece_of
 from apps.play.takeback import mark_of, offers, still_asked
 from apps.play.times import clock_of, time_part
 from games.engine.beats import Beat
-from games.engine.contract import Event, Obeyed, Outcome, Resigned, TookBack
+from games.engine.contract import Event, Explained, Obeyed, Outcome, Resigned, TookBack
 from games.engine.page import Asked, Line, Memory, Part, Presenter, SeatCard, Turn, View
 from games.engine.words import plain
 from games.registry import presenter
@@ -131,6 +132,7 @@ def parts_of(moment: Moment, watcher: Watcher, view: View | None = None) -> list
         _tools(moment, view),
         proposal_part(moment, watcher),
         _time(moment, watcher),
+        *lesson_part(moment.table, view, turn),
         *moment.presenter.parts(view),
     ]
 
@@ -177,6 +179,7 @@ def _choices(moment: Moment, view: View, turn: Turn) -> Part:
         "mine": mine,
         "over": view.outcome is not None,
         "advises": moment.presenter.advises,
+        "alone": len(moment.seats) == 1,
     }
     pieces = _choice_list(moment, view, turn) if listed else None
     return Part("choices", "play/parts/choices.html", context, pieces=pieces, piece="play/parts/choice.html")
@@ -187,7 +190,7 @@ def _choice_list(moment: Moment, view: View, turn: Turn) -> dict[str, Any]:
     pieces: dict[str, Any] = {"h-choices": {"asks": turn.asks}}
     for action in view.legal:
         written = in_quotes(action)
-        name = f"choice-{crc32(written.encode()):x}"
+        name = choice_id(action)
         while name in pieces:
             name += "x"
         pieces[name] = {"action": written, "label": moment.presenter.label(view, action)}
@@ -203,7 +206,8 @@ def _orders(moment: Moment, watcher: Watcher, seen: Any) -> Part:
     key = moment.table.key
     if watcher is None or watcher in moment.absent or moment.outcome or moment.past:
         return orders_part((), key, {})
-    return orders_part(moment.table.rules.beforehand(seen, watcher), key, moment.seats[watcher].orders)
+    found = beforehand(moment.table.rules, seen, watcher)
+    return orders_part(found, key, moment.seats[watcher].orders)
 
 
 def refusals_of(view: View) -> list[dict[str, Any]]:
@@ -216,8 +220,17 @@ def advice_of(moment: Moment, watcher: Watcher) -> dict[str, Any] | None:
     advice = moment.presenter.advise(view) if view.seat in view.waiting else None
     if advice is None:
         return None
-    label = moment.presenter.label(view, advice.action)
-    return label._asdict() | {"json": in_quotes(advice.action), "reason": advice.reason}
+    shown = moment.presenter
+    label, fits = shown.label(view, advice.action), shown.lays and answers(view.form, advice.action)
+    return label._asdict() | {
+        "rule": advice.rule or label.rule,
+        "json": in_quotes(advice.action),
+        "reason": advice.reason,
+        "lays": shown.lays if fits else "",
+        "fields": in_quotes(fields_of(view.form, advice.action)) if view.form and fits else "",
+        # no markup, but the value of an attribute
+        "lit": "".join([element(part, moment, swap=True) for part in shown.advised(view, advice)]),
+    }
 
 
 def _hand_over(moment: Moment, view: View) -> str:
@@ -386,4 +399,6 @@ def event_lines(moment: Moment, event: Event) -> list[Line]:
         return [Line(text, "table", event.seat)]
     if isinstance(event, Obeyed):
         return [Line(f"Answered by your order: “{event.words}”.", "table", event.seat, event.rule)]
+    if isinstance(event, Explained):
+        return [Line(f"Why: {event.words}", "table", event.seat, event.rule)]
     return moment.presenter.tell(moment.table.rules, moment.names, event)

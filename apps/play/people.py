@@ -51,7 +51,7 @@ def leaving(user: User, **about: Any) -> None:
     for table in _held_tables(user):
         if table.status == Table.Status.PLAYING:
             _resign(user, table)
-        elif table.status == Table.Status.OPEN and table.host == user:
+        elif table.status == Table.Status.OPEN and table.host == user and not table.appointed:
             table.delete()
     _tables_of(user).revise()
     Seat.objects.filter(user=user).update(user=None, player="", notes="", orders={})

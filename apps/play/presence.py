@@ -10,7 +10,8 @@ from django.db import IntegrityError
 from django.utils import timezone
 
 from apps.play.markup import render
-from apps.play.models import FADES_AFTER, Presence, Watcher
+from apps.play.models import Watcher
+from apps.play.presences import FADES_AFTER, Presence
 
 PROCESS = uuid4().hex  # this one
 

@@ -8,10 +8,10 @@ import msgspec
 from apps.play import archive, differences
 from apps.play.models import Move, Table
 from apps.play.trying import first_game
-from games.engine.contract import IllegalAction, Obeyed, Resigned, Rules, TookBack
+from games.engine.contract import Explained, IllegalAction, Obeyed, Resigned, Rules, TookBack
 from games.engine.dice import Dice, Draw, Fallen, OtherFalls
 
-OF_THE_SITE = Obeyed.__name__  # the tag of an event that no rules tell
+OF_THE_SITE = (Obeyed.__name__, Explained.__name__)  # the tags of events that no rules tell
 DRAWN = "the rules draw otherwise."
 
 
@@ -32,7 +32,7 @@ def by_other_rules(rules: Rules[Any], mends: int) -> str:
 
 def told_by_rules(events: Iterable[Any]) -> list[Any]:
     """Of a move's events as plain data those that came of it, without what the site told."""
-    return [event for event in events if event["type"] != OF_THE_SITE]
+    return [event for event in events if event["type"] not in OF_THE_SITE]
 
 
 class Refused(Exception):

@@ -1,6 +1,6 @@
 """Games in files, played again: move by move each must be what the file says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -8,6 +8,7 @@ import msgspec
 
 from apps.components.models import ComponentSet
 from apps.components.selectors import rules_for
+from apps.components.services import digest_of
 from apps.play import differences
 from apps.play.archive import Record
 from apps.play.exports import plain
@@ -94,6 +95,7 @@ class _Again:
     rules: Rules[Any]
     seed: str
     stood: list[bytes] = field(default_factory=list)  # the game after each move so far
+    way: list[int] = field(default_factory=list)  # the moves that led there, without those taken back
     left: set[int] = field(default_factory=set)  # who has resigned; others may have sat down there since
 
     def play(self, made: Made) -> Played:
@@ -101,13 +103,16 @@ class _Again:
         before = self.rules.load(self.stood[-1]) if self.stood else None
         dice = Fallen(self.seed, before.dice.drawn if before else 0, made.draws)
         self._must_follow(dice, made)
-        game, events = self._set_up(dice, made) if before is None else self._moved(before, dice, made)
+        action = self._action_of(made)
+        game, events = self._set_up(dice, made) if before is None else self._moved(before, dice, made, action)
         if dice.falls:
             raise Dishonest(f"it draws {len(dice.rolls)} times, and not {len(made.draws)}")
         if found := differences.of_events(made.events, plain(events)):
             raise Dishonest(str(found))
+        if made.back_to is None:
+            self.way.append(len(self.stood))
         self.stood.append(self.rules.save(game))
-        return Played(game, Record(made.action, dice.rolls, events, len(self.rules.mends)))
+        return Played(game, Record(action, dice.rolls, events, len(self.rules.mends)))
 
     def _must_follow(self, dice: Fallen, made: Made) -> None:
         """Of a game that is over the draws follow from the seed, whatever the rules make of them."""
@@ -122,7 +127,11 @@ class _Again:
         news, game.news = game.news, []
         return game, news
 
-    def _moved(self, game: Any, dice: Dice, made: Made) -> tuple[Any, list[Event]]:
+    def _action_of(self, made: Made) -> Any:
+        """As the rules read it: a file of an earlier release has no fields that came later."""
+        return None if made.action is None else self.rules.read_action(msgspec.json.encode(made.action))
+
+    def _moved(self, game: Any, dice: Dice, made: Made, action: Any) -> tuple[Any, list[Event]]:
         if self.rules.outcome(game):
             raise Dishonest("the game is over by then")
         if made.seat is None or not 0 <= made.seat < len(self.file.players):
@@ -133,22 +142,33 @@ class _Again:
         if made.action is None:
             self.left.add(made.seat)
             return game, [Resigned(seat=made.seat, out_of_time=_says(made, "out_of_time"))]
-        action = self.rules.read_action(msgspec.json.encode(made.action))
         return game, self.rules.apply(game, made.seat, action)
 
     def _went_back(self, made: Made, seat: int, dice: Dice) -> tuple[Any, list[Event]]:
-        """Over what it went back, and who agreed, the moves do not tell."""
+        """Over all since something that this seat did (`takeback`). Who agreed the moves do not tell."""
         to = made.back_to
-        if made.action is not None or to is None or not 0 <= to < len(self.stood):
+        if made.action is not None or to not in self.way[:-1]:
             raise Dishonest(f"nobody can go back to move {to} there")
-        if self.file.moves[to].back_to is not None:
-            raise Dishonest(f"move {to} went back itself")
-        spoken = _says(made, "spoken")
-        if spoken and not self.file.practice:
-            raise Dishonest("only at a practice table does one go back over that")
+        end = self.way.index(to) + 1
+        undone, self.way = [self.file.moves[number] for number in self.way[end:]], self.way[:end]
+        if undone[0].action is None or undone[0].seat != seat:
+            raise Dishonest(f"what comes after move {to} was not done by seat {seat}, which takes it back")
+        told = TookBack(seat=seat, back_to=to, spoken=self._had_spoken(undone, made, seat))
         game = self.rules.load(self.stood[to])
         game.dice = dice
-        return game, [TookBack(seat=seat, back_to=to, spoken=spoken)]
+        return game, [told]
+
+    def _had_spoken(self, undone: Iterable[Made], made: Made, seat: int) -> bool:
+        """Dice and cards the moves show; whether a secret was told, or a bot had answered, the file alone."""
+        says, rolled = _says(made, "spoken"), any(move.draws for move in undone)
+        answered = any(move.action is not None and move.seat != seat for move in undone)
+        if rolled and not says:
+            raise Dishonest("it does not say that it went back over dice or cards")
+        if says and not (rolled or answered or self.rules.secrets):
+            raise Dishonest("it says that it went back over what had spoken, and nothing had")
+        if says and not self.file.practice:
+            raise Dishonest("only at a practice table does one go back over that")
+        return says
 
     def _outcome(self) -> Outcome | None:
         """By the rules, or as the last but one has left."""
@@ -161,7 +181,7 @@ class _Again:
         if any(one.absent and number not in self.left for number, one in enumerate(self.file.players)):
             raise Dishonest("Somebody is absent who has not resigned.")
         found = self._outcome()
-        if plain(found) != self.file.outcome:
+        if digest_of(plain(found)) != digest_of(self.file.outcome):  # in which true is not 1
             raise Dishonest("The outcome is not that of the last position.")
         if bool(found) != bool(self.file.secret):
             raise Dishonest("A file has the secret of its dice when the game is over, and not before.")

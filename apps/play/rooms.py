@@ -168,6 +168,7 @@ class Room:
 
     def say_to_all(self, html: str) -> None:
         with self.lock:
+            self.kept = {}  # it may be about what is in there
             if self.moment is not None:
                 self._send([(list(self.sockets), self._parcel(html))])
 

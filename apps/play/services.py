@@ -26,10 +26,11 @@ from apps.play.talk import must_be_heard
 from apps.play.trying import first_game
 from apps.play.writing import Stale, write_move
 from apps.site.commits import Unknown, after_commit, committing
-from games.engine.contract import Action, IllegalAction, NotAnAction, Resigned, TookBack
+from games.engine.contract import Action, Explained, IllegalAction, NotAnAction, Resigned, TookBack
 from games.engine.contract import Seat as SeatNumber
 
 __all__ = [
+    "NotSure",
     "OutOfDate",
     "Stale",
     "Unknown",
@@ -49,6 +50,10 @@ __all__ = [
 
 class OutOfDate(Exception):
     """The table has changed since this choice was shown."""
+
+
+class NotSure(Exception):
+    """Whoever acts would be asked once more before others go on."""
 
 
 # Starting
@@ -92,16 +97,21 @@ def take_action(
     version: int,
     key: str = "",
     absent: bool = False,
+    sure: bool = True,
     who: Proven | None = None,
+    why: Explained | None = None,
 ) -> Move:
     """One action of one seat, or its answer to a form as posted, field by field.
 
     A repeated key answers with the move it made the first time. `absent`: it is a bot runner that plays
-    on for somebody who has resigned. Raises OutOfDate when the seat's question is newer than `version`,
-    NotAnAction when the answer makes no sense, IllegalAction when the rules refuse, and Stale when `who`
-    is not who they were, or sits there no more; then nothing has changed. Unknown: nobody knows.
+    on for somebody who has resigned; `why`: what a bot tells of it. Raises OutOfDate when the seat's
+    question is newer than `version`, NotAnAction when the answer makes no sense, IllegalAction when the
+    rules refuse, NotSure when the seat would first be asked whether it is `sure`, and Stale when `who` is
+    not who they were, or sits there no more; then nothing has changed. Unknown: nobody knows.
     """
-    act = partial(_act, seat=seat, action=action, version=version, key=key, absent=absent, who=who)
+    act = partial(
+        _act, seat=seat, action=action, version=version, key=key, absent=absent, sure=sure, who=who, why=why
+    )
     with held.store.queue(table_id):
         if kept := held.store.kept(table_id):
             with suppress(Stale, OutOfDate, IllegalAction, NotAnAction):  # nobody is refused on memory's word
@@ -120,7 +130,9 @@ def _act(
     version: int,
     key: str,
     absent: bool,
+    sure: bool,
     who: Proven | None,
+    why: Explained | None,
 ) -> Move:
     _must_not_be_over(was)
     if not absent:
@@ -130,9 +142,12 @@ def _act(
     rules = was.table.rules
     if isinstance(action, Mapping):
         action = read_answer(rules, rules.form(was.game, seat), action)
+    if not sure and orders.asks_whether_sure(rules, rules.seen_by(was.game, seat), was.seats[seat], action):
+        raise NotSure
     after = rules.clone(was.game)
     events = rules.apply(after, seat, action)
-    return _record(was, after, Record(action, after.dice.rolls, events), seat=seat, key=key, who=who)
+    told = [*events, why] if why else events
+    return _record(was, after, Record(action, after.dice.rolls, told), seat=seat, key=key, who=who)
 
 
 def _repeated(was: Held, seat: SeatNumber, key: str) -> Move | None:

@@ -19,6 +19,7 @@ FOR_PLAYERS = "This table is for its players alone."
 FOR_MEMBERS = "This table is for the members of its club. If you are one, sign in as yourself."
 FRONT = "front"  # in the session: which of several seats at one screen is shown, by the table's key
 LAST = "last"  # and which was, before the curtain fell
+AT_SCREEN = "at_screen"  # and the id of what all who share it have looked at last
 
 
 @dataclass(frozen=True)
@@ -109,3 +110,13 @@ def last_in_front(session: Any, key: str) -> int:
     """The seat for which the curtain was last lifted; -1: none."""
     seat: int = session.get(LAST, {}).get(key, -1)
     return seat
+
+
+def looked_at(session: Any, key: str) -> str:
+    """What all who share this screen have looked at last, by its id."""
+    part: str = session.get(AT_SCREEN, {}).get(key, "")
+    return part
+
+
+def have_looked_at(session: Any, key: str, part: str) -> None:
+    session[AT_SCREEN] = session.get(AT_SCREEN, {}) | {key: part}

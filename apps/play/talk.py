@@ -9,8 +9,6 @@ from apps.play.models import Message, Table, Watcher
 from apps.play.pushes import render_message
 from games.engine.contract import IllegalAction
 
-TAKEN_DOWN = "(a moderator has taken this line down)"
-
 
 def must_be_heard(table: Table, user: User, channel: Message.Channel) -> None:
     """Raises IllegalAction where somebody may not write, or nobody would read it."""
@@ -21,11 +19,6 @@ def must_be_heard(table: Table, user: User, channel: Message.Channel) -> None:
     others = {*table.seats.exclude(user=user).filter(user__isnull=False).values_list("user", flat=True)}
     if others and others <= kept_apart(user.pk):
         raise IllegalAction("Nobody at this table reads what you write.")
-
-
-def take_down(message: Message) -> None:
-    """Nobody reads it any more who comes to the table from now on."""
-    Message.objects.filter(pk=message.pk).update(text=TAKEN_DOWN)
 
 
 def hears(watcher: Watcher, message: Message) -> bool:

@@ -20,14 +20,15 @@ def of_this_site() -> list[Kind]:
 
 @transaction.atomic
 def tally_one() -> bool:
-    """Add the draws of a game that is over, if there is one to add."""
+    """Add the draws of a game that is over, if there is one to add. Those of a lesson fall as they must."""
     waiting = Table.objects.select_for_update().filter(status=Table.Status.OVER, tallied=False)
     table = waiting.order_by("pk").first()
     if table is None:
         return False
     table.tallied = True
     table.save(update_fields=["tallied"])  # no page need know, as it would after an update
-    _add(_drawn_here(table))
+    if not table.taught:
+        _add(_drawn_here(table))
     return True
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from apps.play.page import Moment
 from apps.play.pieces import changes_by_pieces
 from games.engine.beats import Beat, Become, Count, Say, is_seen
-from games.engine.contract import Event, Obeyed, Resigned, TookBack
+from games.engine.contract import Event, Explained, Obeyed, Resigned, TookBack
 from games.engine.page import Line, Part, View
 
 Changed = Iterable[tuple[Part | None, Part]]  # each part as it was and as it is
@@ -24,7 +24,7 @@ def beats_of(moment: Moment, view: View, news: Iterable[Told], changed: Changed)
 
 def _beats(moment: Moment, view: View, event: Event, lines: int) -> Sequence[Beat]:
     """An event's beats, the first of which tells its lines."""
-    site = isinstance(event, Obeyed | Resigned | TookBack)
+    site = isinstance(event, Explained | Obeyed | Resigned | TookBack)
     beats = [] if site else [*moment.presenter.beats(view, event)]
     if lines:
         first = beats[0] if beats else Say(together=True)

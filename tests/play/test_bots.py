@@ -6,6 +6,7 @@ from apps.play import publish, services
 from apps.play.bots import Stuck, play_one_seat
 from apps.play.management.commands import runbots
 from apps.play.models import Move, Table
+from apps.play.replaying import kept
 from apps.play.services import OutOfDate, resign
 from apps.site.companion import LONGEST_PAUSE
 from games.engine.contract import IllegalAction
@@ -160,3 +161,31 @@ def test_the_runner_outlives_whatever_goes_wrong(
     assert "of no kind" in caplog.text
     runner.play()
     assert runner.pause == runbots.IDLE
+
+
+def marches_of(level: str, alice: Any) -> tuple[Table, list[Move]]:
+    """Of the Muslims, whom a bot of this level plays, until Alice is asked for something in her turn."""
+    players = [{"bot": level}, {"user": alice}]
+    table = TableFactory.create(game="jihad", scenario="campaign", players=players)
+    while 1 in table.rules.waiting(before := game_at(table)):  # who counts a hex that several hold
+        services.take_action(
+            table_id=table.pk, seat=1, action=table.rules.absent(before, 1), version=table.version
+        )
+    while play_one_seat():
+        pass
+    return table, [move for move in table.moves.filter(seat=0) if move.action["type"] == "March"]
+
+
+def test_a_bot_that_acts_for_reasons_tells_them_to_all(client, components, alice):
+    table, moves = marches_of("normal", alice)
+    told = [event for move in moves for event in move.events if event["type"] == "Explained"]
+    assert len(told) == len(moves) > 0
+    assert told[0]["words"].endswith(".") and told[0]["rule"]
+    assert not [event for event in kept(table, moves[0]).events if event["type"] == "Explained"]
+    client.force_login(alice)
+    assert f"Why: {told[-1]['words']}" in client.get(table.get_absolute_url()).content.decode()
+
+
+def test_one_that_plays_by_chance_tells_none(components, alice):
+    _, moves = marches_of("easy", alice)
+    assert not [event for move in moves for event in move.events if event["type"] == "Explained"]

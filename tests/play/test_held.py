@@ -22,7 +22,8 @@ from apps.play.fairness import audit
 from apps.play.models import Table
 from apps.play.services import keep_notes
 from tests.factories import PASSWORD, TableFactory
-from tests.play.conftest import NOTHING, ONE_ON_CONTROL, Process, game_at, hand_names
+from tests.play.conftest import NOTHING, ONE_ON_CONTROL, Process, bid, game_at, hand_names
+from tests.sitting import sit_down
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HTMX = {"HX-Request": "true"}
@@ -232,10 +233,10 @@ class Club:
 
     def turn(self) -> None:
         if self.signed_in["alice"]:
-            self.front["alice"] = self.rng.randrange(2)
+            self.front["alice"] = seat = self.rng.randrange(2)
             with self.process.answering():
-                at = reverse("play:take", args=[self.table.key, self.front["alice"]])
-                assert self.clients["alice"].post(at).status_code == 302
+                told = sit_down(self.clients["alice"], self.table, seat)
+            assert told.status_code == 302
 
     def come_and_go(self) -> None:
         out = [name for name, there in self.signed_in.items() if not there]
@@ -260,6 +261,8 @@ class Club:
         name = self.someone()
         page = look(self.process, self.clients[name], self.table)
         assert page == look(Process(self.two[0].monkeypatch), self.clients[name], self.table)
+        if "lift the curtain" in page:  # something for all at the screen has come since
+            self.front[name] = None
         mine = self.front.get(name) if self.signed_in[name] else None
         for seat in {0, 1, 2} - {mine}:
             assert not any(card in page for card in hand_names(self.table, seat))
@@ -279,3 +282,11 @@ def test_whatever_happens_elsewhere_nothing_is_lost_doubled_or_shown(screen, two
     assert not audit(screen).faults
     assert club.done["acted"]
     assert club.done["looked"]
+
+
+def test_a_move_that_comes_while_a_table_is_read_tears_nothing(table: Table) -> None:
+    row = Table.objects.get(pk=table.pk)
+    bid(table, 0)
+    found = held.read(row)
+    assert (found.table.version, found.seats[0].to_act) == (1, False)
+    assert all(seat.table is found.table for seat in found.seats)

@@ -6,7 +6,7 @@ from django.urls import reverse
 from apps.play import services
 from tests.factories import TableFactory
 from tests.lobby.test_home import into_a_secret
-from tests.play.conftest import NOTHING, game_at, hand_names
+from tests.play.conftest import NOTHING, bid, game_at, hand_names, play_on
 
 pytestmark = pytest.mark.django_db
 
@@ -96,6 +96,49 @@ def test_with_bots_beside_them_the_curtain_is_for_people_alone(client, component
     table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
     client.force_login(alice)
     assert client.get(url(table, "table")).status_code == 200
+
+
+@pytest.fixture
+def revealed(screen):
+    """All three have bid: Alice and her aunt at one screen, Bob elsewhere."""
+    for seat in range(3):
+        bid(screen, seat)
+    return screen
+
+
+def test_a_reveal_is_for_all_at_the_screen_and_no_hand_lies_beside_it(client, revealed, alice):
+    client.force_login(alice)
+    client.post(url(revealed, "take", 1))
+    assert client.get(url(revealed, "table")).url == url(revealed, "curtain")
+    page = client.get(url(revealed, "curtain")).content.decode()
+    assert "Spoils of the first conquest" in page
+    assert not any(name in page for seat in range(3) for name in hand_names(revealed, seat))
+
+
+def test_a_reveal_is_shown_once_to_all_at_the_screen(client, revealed, alice):
+    client.force_login(alice)
+    assert 'name="at_screen" value="turn-1"' in client.get(url(revealed, "curtain")).content.decode()
+    client.post(url(revealed, "take", 0), {"at_screen": "turn-1"})
+    assert client.get(url(revealed, "table")).status_code == 200
+    bid(revealed, 0)
+    assert "Spoils of" not in client.get(url(revealed, "curtain")).content.decode()
+
+
+def test_a_reveal_that_came_behind_the_curtain_is_shown_before_anybody_sits_down(client, screen, alice):
+    client.force_login(alice)
+    for seat in (0, 1):
+        bid(screen, seat)
+    client.get(url(screen, "curtain"))
+    bid(screen, 2)
+    client.post(url(screen, "take", 0))
+    assert client.get(url(screen, "table")).url == url(screen, "curtain")
+
+
+def test_when_it_is_over_no_curtain_falls(client, revealed, alice):
+    client.force_login(alice)
+    client.post(url(revealed, "take", 0))
+    play_on(revealed)
+    assert client.get(url(revealed, "table")).status_code == 200
 
 
 @pytest.fixture

@@ -12,8 +12,9 @@ from django.db import connection
 
 from apps.accounts.services import rename
 from apps.play import presence, pulse, rooms
-from apps.play.models import Message, Presence, Seat
+from apps.play.models import Message, Seat
 from apps.play.packing import Parcel
+from apps.play.presences import Presence
 from apps.play.publish import publish_to_all
 from apps.play.rooms import room_at
 from apps.play.services import keep_notes, say

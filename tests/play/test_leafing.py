@@ -15,7 +15,7 @@ from apps.accounts.models import User
 from apps.play import held
 from apps.play.chronicle import chronicle
 from apps.play.course import course, hung
-from apps.play.leafing import Leafing, chapters, reached, render_leafed
+from apps.play.leafing import Chapter, Leafing, chapters, reached, render_leafed
 from apps.play.logbook import lines_at, moment_at
 from apps.play.models import Table
 from apps.play.page import SITE_PARTS, layout, parts_of
@@ -219,6 +219,7 @@ def test_a_chronicle_tells_what_befell_a_place_and_leads_there(
     assert len(entries) > 2
     client.force_login(alice)
     page = client.get(reverse("play:chronicle", args=[war.key]), {"of": subject.id})
+    assert f"<h1>Chronicle of {escape(subject.name)}</h1>" in page.text
     for entry in entries:
         assert reverse("play:history", args=[war.key, entry.move]) in page.text
         assert lines_at(moment, war.move_at(entry.move), 0)
@@ -300,3 +301,16 @@ def test_the_turns_on_which_it_hung_are_those_that_changed_most(
     curve = page.split('class="hung-curves"')[1].split("</svg>")[0]
     assert [place for place in places if f'href="{place}"' in curve] == places
     assert curve.count("<polyline") == len(table.seats.all())
+    key = page.split('class="hung-key')[1].split("</ul>")[0]
+    assert all(escape(card.title) in key for card in moment_now(table).cards)
+
+
+def test_who_went_back_before_the_first_turn_finds_that_named_too(
+    client: Client, table: Table, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_on(table)
+    found = [Chapter(chapters(table)[0].move, ""), *chapters(table)[1:]]
+    monkeypatch.setattr("apps.play.course.chapters", lambda table: found)
+    client.force_login(alice)
+    page = client.get(reverse("play:course", args=[table.key])).text
+    assert "Before the first turn</a>" in page and "></a>" not in page.split('class="hung"')[1]

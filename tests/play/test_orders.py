@@ -13,6 +13,7 @@ from apps.components.selectors import rules_for
 from apps.play.bots import play_one_seat
 from apps.play.fairness import audit
 from apps.play.models import Move, Seat, Table
+from apps.play.orders import orders_part
 from apps.play.services import answer_proposal, ask_back, give_order, resign, take_action
 from games.engine.contract import Beforehand, IllegalAction
 from games.example.rules import PearlBanks
@@ -281,3 +282,17 @@ async def test_who_gives_it_is_shown_it(table, bob):
     assert 'value="dive reef" aria-pressed="true"' in await little.receive_from()
     for one in (socket, little):
         await one.disconnect()
+
+
+@pytest.mark.parametrize(("count", "is_open"), [(4, True), (5, False)])
+def test_many_questions_do_not_push_the_one_that_is_asked_off_the_page(count: int, is_open: bool) -> None:
+    found = [Beforehand(str(n), "Where to", (("reef", WORDS),), asked=not n) for n in range(count)]
+    context = orders_part(found, "key", {}).context
+    assert (context["asks"], context["open"]) == (True, is_open)
+    assert not orders_part(found, "key", {"0": "reef"}).context["open"]
+
+
+def test_what_one_comes_to_the_table_for_is_not_put_forward() -> None:
+    found = [Beforehand("dive", "Where to", (("reef", WORDS),), asked=True, aside=True)]
+    context = orders_part(found, "key", {}).context
+    assert (context["some"], context["asks"], context["open"]) == (True, False, False)

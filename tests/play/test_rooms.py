@@ -15,9 +15,10 @@ from django.db import OperationalError
 from apps.accounts.models import User
 from apps.play import consumers, presence, pulse, rings, rooms
 from apps.play.consumers import FORBIDDEN, TOO_MANY, TURNED
-from apps.play.models import Message, Presence, Seat, Table
+from apps.play.models import Message, Seat, Table
 from apps.play.packing import unpack
 from apps.play.presence import Here
+from apps.play.presences import Presence
 from apps.play.publish import publish_rung, publish_to_all, send_to_screen
 from apps.play.rooms import room_at
 from apps.play.services import say, take_action

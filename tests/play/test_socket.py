@@ -11,11 +11,13 @@ from django.urls import reverse
 from apps.accounts.blocking import block
 from apps.play import pulse, rooms
 from apps.play.consumers import FORBIDDEN, NOT_FOUND, TURNED, TableConsumer
-from apps.play.models import Message, Presence, Table, Watcher
+from apps.play.models import Message, Table, Watcher
+from apps.play.presences import Presence
 from apps.play.publish import send_to_screen
 from apps.play.pushes import pages_of
 from apps.play.rooms import room_at
 from apps.play.services import say
+from apps.play.taken_down import TAKEN_DOWN, take_down
 from tests.factories import UserFactory
 from tests.play.conftest import bid, hand_names
 from tests.sockets import PATIENCE, Line
@@ -308,3 +310,20 @@ async def test_so_does_one_that_goes_while_the_socket_comes_in(table, alice, mon
     socket, connected = await open_socket(table, alice)
     assert connected
     assert (await socket.receive_output())["code"] == NOT_FOUND
+
+
+async def test_what_is_taken_down_goes_from_pages_that_are_open(table, alice, bob):
+    """And who comes later is not shown it either, though the page was made before."""
+    alices, _ = await watch(table, alice)
+    seat = await in_thread(table.seats.get)(number=1)
+    players = Message.Channel.PLAYERS
+    message = await in_thread(say)(table=table, user=bob, seat=seat, text="A hamster", channel=players)
+    await until(alices, "A hamster")
+    await alices.send_to("lines")
+    await until(alices, "A hamster")
+    await in_thread(take_down)(message)
+    changed = (await until(alices, TAKEN_DOWN))[-1]
+    assert f"""hx-swap-oob="innerHTML:[data-said='{message.pk}'] .said\"""" in changed
+    await alices.send_to("lines")
+    assert "A hamster" not in (await until(alices, TAKEN_DOWN))[-1]
+    await alices.disconnect()

@@ -171,7 +171,7 @@ def test_the_curtain_calls_whoever_is_asked(client, components, alice):
     assert "Pass the screen to Layla" in client.get(curtain).content.decode()
     back(table, seat=0)
     assert "Pass the screen to Sami" in client.get(curtain).content.decode()
-    client.post(reverse("play:take", args=[table.key, 0]))
+    client.post(reverse("play:take", args=[table.key, 0]), {"at_screen": "turn-1"})
     assert "Pass the screen to be answered" in client.get(table.get_absolute_url()).content.decode()
 
 

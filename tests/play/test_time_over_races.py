@@ -1,6 +1,5 @@
 """Several workers, and players, at the moment at which time is over: each in a transaction of its own."""
 
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -23,7 +22,6 @@ from tests import live
 from tests.play.undoing import MUSLIMS, PASS, war
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PATIENCE = 120.0  # seconds, of a very busy machine
 
 
 def at_once(*asked: Callable[[], object]) -> list[object]:
@@ -81,16 +79,16 @@ def test_web_processes_that_come_back_at_once_give_it_back_once(components, alic
     at_once(*[away.beat] * 4)
     due = table.seats.get(number=MUSLIMS).due_at
     assert due
-    assert timedelta(days=2) <= due - now < timedelta(days=2, seconds=PATIENCE)
+    assert timedelta(days=2) <= due - now < timedelta(days=2, seconds=live.PATIENCE)
 
 
 def test_two_workers_one_of_which_is_killed_do_all_of_it_once(components, alice, bob):
     tables = [overdue(alice, bob) for _ in range(8)]
     first, second = [Program(live.environment(), "work") for _ in range(2)]
     try:
-        until(lambda: told(tables) > 0)
+        live.until(lambda: told(tables) > 0)
         second.kill()
-        until(lambda: told(tables) == len(tables))
+        live.until(lambda: told(tables) == len(tables))
     finally:
         for worker in (first, second):
             worker.kill()
@@ -100,10 +98,3 @@ def test_two_workers_one_of_which_is_killed_do_all_of_it_once(components, alice,
 
 def told(tables: list[Table]) -> int:
     return sum(table.messages.exists() for table in tables)
-
-
-def until(happened: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < deadline
-        time.sleep(0.1)

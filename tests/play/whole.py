@@ -14,7 +14,7 @@ from games.registry import bots, default_rules
 from tests.factories import TableFactory
 
 GOES_BACK = 0.02  # of moves
-FAR = 5  # moves back, at most
+FAR = 5  # moves taken back at once, at most
 SEAT_OF_A_BOT = 0.3
 
 
@@ -32,28 +32,46 @@ def any_table_of(slug: str, user: User, rng: Random, **fields: Any) -> Table:
 
 
 def play_out(table: Table, rng: Random, *, moves: int = 100_000) -> Table:
-    """Every seat acts at random, and goes back now and then, for so many moves or to the end."""
-    game, rules = archive.load(table, table.move_at(0)), table.rules
-    _, before = archive.pack_state(rules, 0, rules.save(game))
-    rows, stood, gone_back = list[Move](), [rules.save(game)], set[int]()
-    while (seats := sorted(rules.waiting(game))) and len(rows) < moves:
-        seat, number = rng.choice(seats), len(stood)
-        goal = number - rng.randint(1, FAR)
-        if rng.random() < GOES_BACK and goal >= 0 and goal not in gone_back:
-            gone_back.add(number)
-            game, drawn = rules.load(stood[goal]), game.dice.drawn
-            game.dice.drawn = drawn
-            told = Record(events=[TookBack(seat=seat, back_to=goal, spoken=True)])
-            row, before = _row(table, game, told, before, number=number, seat=seat, back_to=goal)
+    """Every seat acts at random, and takes back now and then, for so many moves or to the end."""
+    played = _Played(table)
+    while (seats := sorted(table.rules.waiting(played.game))) and len(played.rows) < moves:
+        if rng.random() < GOES_BACK and len(played.way) > 1:
+            played.take_back(rng.randint(max(1, len(played.way) - FAR), len(played.way) - 1))
         else:
-            action = rules.sample(game, seat, rng)
-            told = Record(action, events=rules.apply(game, seat, action))
-            told.draws = game.dice.rolls
-            row, before = _row(table, game, told, before, number=number, seat=seat)
-        rows.append(row)
-        stood.append(rules.save(game))
-    Move.objects.bulk_create(rows)
-    return _ended(table, game, len(rows))
+            played.act(rng.choice(seats), rng)
+    Move.objects.bulk_create(played.rows)
+    return _ended(table, played.game, len(played.rows))
+
+
+class _Played:
+    """The rows of a game's moves, and which of them led to where it stands."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.rules = table, table.rules
+        self.game: Any = archive.load(table, table.move_at(0))
+        _, self.before = archive.pack_state(self.rules, 0, self.rules.save(self.game))
+        self.rows, self.way, self.stood = list[Move](), [0], [self.rules.save(self.game)]
+
+    def act(self, seat: int, rng: Random) -> None:
+        action = self.rules.sample(self.game, seat, rng)
+        told = Record(action, events=self.rules.apply(self.game, seat, action))
+        told.draws = self.game.dice.rolls
+        self.way.append(len(self.stood))
+        self._add(told, seat=seat)
+
+    def take_back(self, nth: int) -> None:
+        """All from the nth of the moves that stand, by whoever made that one."""
+        undone, self.way = [self.rows[number - 1] for number in self.way[nth:]], self.way[:nth]
+        seat, goal, drawn = undone[0].seat or 0, self.way[-1], self.game.dice.drawn
+        self.game = self.rules.load(self.stood[goal])
+        self.game.dice.drawn = drawn
+        spoken = self.rules.secrets or any(move.draws or move.seat != seat for move in undone)
+        self._add(Record(events=[TookBack(seat=seat, back_to=goal, spoken=spoken)]), seat=seat, back_to=goal)
+
+    def _add(self, told: Record, **fields: Any) -> None:
+        row, self.before = _row(self.table, self.game, told, self.before, number=len(self.stood), **fields)
+        self.rows.append(row)
+        self.stood.append(self.rules.save(self.game))
 
 
 def _row(table: Table, game: Any, told: Record, before: Before, **fields: Any) -> tuple[Move, Before]:

@@ -19,7 +19,7 @@ PRESSES = 16  # on what lies on the board, spread over it
 PATIENCE = 120_000  # milliseconds; the slowed page on a busy machine
 SETTLED = 700  # milliseconds after which a press or a push has been shown, however slow the machine
 ALL, KINDS = "Task", ("Script", "RecalcStyle", "Layout")  # of work; what is of no kind is mostly painting
-MAP = re.compile(r"/(map|overview)-[\w.-]+\.svg$")
+MAP = re.compile(r"/(map|overview|names|tile)-[\w.-]+\.svg$")
 PRESSED = ".table-main :is(button:not([form='act']), label, summary):not([aria-disabled='true'])"
 FLAGS = ("--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update")
 

@@ -23,7 +23,17 @@ from games.registry import default_rules
 
 MEMBERS, TABLES, PLAYERS = 50, 200, 4
 VISITS = 30  # of each page
-PAGES = ("lobby:club", "lobby:club_results", "clubs:members", "clubs:talk", "clubs:notices", "events:events")
+PAGES = (
+    "lobby:club",
+    "lobby:club_results",
+    "lobby:customs",
+    "clubs:members",
+    "clubs:talk",
+    "clubs:notices",
+    "clubs:settings",
+    "events:events",
+    "events:new",
+)
 CUP = {"title": "Cup", "form": "swiss", "seats": "2", "rounds": "3", "pace": "days", "game": "bidding"}
 
 

@@ -18,7 +18,7 @@ from apps.play.models import Move, Seat, Table
 from apps.play.services import start_table, take_action
 from games.engine.contract import Action, Rules
 from games.engine.contract import Seat as SeatNumber
-from games.registry import default_rules
+from games.registry import default_rules, presenter
 
 CSRF = "b" * 32  # a double submit: the token in the header has to be the one in the cookie
 SEATS = 4
@@ -153,10 +153,14 @@ def make_table(game: str, scenario: str, secret: str, users: list[User]) -> Tabl
 
 
 def lengthen(table: Table, moves: int) -> None:
-    """Give a table a long past."""
+    """Give a table a long past. A turn begins once, and not with each of its moves."""
     last = table.moves.latest()
     past = range(last.number + 1, moves + 1)
-    fields, before, rows = {"seat": last.seat, "record": last.record}, archive.before_next(last), []
+    heads = {kind.__name__ for kind in presenter(table.game).heads}
+    events = [event for event in last.events if event["type"] not in heads]
+    record = archive.pack_record(table.game, msgspec.structs.replace(last.told, events=events))
+    fields: dict[str, Any] = {"seat": last.seat, "record": record}
+    before, rows = archive.before_next(last), []
     for number in past:
         packed, before = archive.pack_state(table.rules, number, last.saved, before)
         rows.append(Move(table=table, number=number, **fields, **packed._asdict()))

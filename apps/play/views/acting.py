@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
@@ -28,7 +28,7 @@ from apps.play.forms import (
     VersionForm,
 )
 from apps.play.models import Message, Seat
-from apps.play.services import OutOfDate, Stale
+from apps.play.services import NotSure, OutOfDate, Stale
 from apps.play.sitting import Sitting, sit, sit_at
 from apps.site.limits import Pace
 from apps.site.notices import asked_by_htmx, refuse
@@ -104,6 +104,8 @@ def answering(do: Answer) -> Answer:
             )
             response["HX-Trigger"] = "table:stale"
             return response
+        except NotSure:
+            return ask_whether_sure(request, back)
         except (BadForm, NotAnAction) as error:
             return refuse(request, str(error), "Nothing has changed.", status=400, back=back)
         except IllegalAction as error:
@@ -111,6 +113,17 @@ def answering(do: Answer) -> Answer:
             return refuse(request, error.reason, why, rule=error.rule, status=409, back=back)
 
     return guarded
+
+
+def ask_whether_sure(request: HttpRequest, back: str) -> HttpResponse:
+    """The same press again, with the word that it is meant."""
+    posted = [(name, values) for name, values in request.POST.lists() if name not in ASKED_ANEW]
+    fields = [(name, value) for name, values in posted for value in values]
+    page = "play/sure.html" if asked_by_htmx(request) else "play/sure_page.html"
+    return render(request, page, {"fields": fields, "act": request.path, "back": back}, status=409)
+
+
+ASKED_ANEW = "csrfmiddlewaretoken", "sure"
 
 
 def sign_in_first(request: HttpRequest, back: str) -> HttpResponse:
@@ -157,6 +170,7 @@ def act(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
         action=form.posted or sitting.table.rules.read_action(form.cleaned_data["action"]),
         version=form.cleaned_data["version"],
         key=form.cleaned_data["key"],
+        sure=form.cleaned_data["sure"],
         who=who,
     )
     return done(request, sitting)

@@ -1,7 +1,6 @@
 """The past of a table, move by move."""
 
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -29,7 +28,6 @@ from apps.play.page import Moment
 from apps.play.pushes import moment_now
 from apps.play.sitting import Sitting
 from apps.play.views.showing import NO_MOVE, in_front, moment_past, rendered, showing
-from apps.site.troubles import Unreadable
 from games.registry import bots, presenter
 
 NO_SUBJECT = "There is no such place or piece.", "The link may be of another game, or it is not whole."
@@ -76,7 +74,13 @@ def chronicle(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         raise Http404(*NO_SUBJECT, sitting.table.get_absolute_url())
     seat = form.cleaned_data["seat"]
     entries = entries_of(moment, eyes(sitting, seat), subject)
-    context = {"table": sitting.table, "subject": subject, "entries": entries, "eyes": seat}
+    context = {
+        "table": sitting.table,
+        "subject": subject,
+        "entries": entries,
+        "eyes": seat,
+        "presenter": presenter(sitting.table.game),
+    }
     return render(request, "play/chronicle.html", context)
 
 
@@ -86,19 +90,19 @@ def course(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The turns on which a finished game hung, each with the way to it."""
     if sitting.table.sealed:
         raise Http404(*NOT_OVER, sitting.table.get_absolute_url())
-    return render(request, "play/course.html", hung_context(sitting))
+    context = hung_context(sitting) | {"presenter": presenter(sitting.table.game)}
+    return render(request, "play/course.html", context)
 
 
 def hung_context(sitting: Sitting) -> dict[str, object]:
     cards, stops = moment_now(sitting.table).cards, turns_of(sitting.table)
     swings = [(swing, cards[swing.seat]) for swing in hung(stops)]
-    lines = [(card.side, points) for card, points in zip(cards, curves(stops), strict=False)]
     return {
         "table": sitting.table,
         "hung": swings,
         "stops": stops,
         "cards": cards,
-        "curves": lines,
+        "curves": list(zip(cards, curves(stops), strict=False)),
         "bands": bands(stops),
     }
 
@@ -128,7 +132,6 @@ def _context(sitting: Sitting, moment: Moment, watcher: Watcher, leafing: Leafin
         "leaves": render_leaves(moment, leafing, turns),
         "leafing": leafing,
         "turns": _bars(turns, table.version),
-        "curves": _curves(moment),
         "seats": sitting.seats,
         "over": not table.sealed,
         "levels": list(bots(table.game)),
@@ -137,18 +140,6 @@ def _context(sitting: Sitting, moment: Moment, watcher: Watcher, leafing: Leafin
         "presenter": presenter(table.game),
         "subjects": presenter(table.game).subjects(table.rules),
     }
-
-
-def _curves(moment: Moment) -> list[tuple[str, str]]:
-    """How the seats stood, when the game is over: the side of each, and the points of its line.
-
-    None where a position is damaged: the others are shown.
-    """
-    lines: list[str] = []
-    if not moment.table.sealed:
-        with suppress(Unreadable):
-            lines = curves(turns_of(moment.table))
-    return [(card.side, points) for card, points in zip(moment.cards, lines, strict=False)]
 
 
 def _bars(turns: Iterable[Chapter], last: int) -> list[tuple[int, int]]:

@@ -21,6 +21,7 @@ from apps.play.page import (
     SITE_PARTS,
     Moment,
     advice_of,
+    element,
     layout,
     parts_of,
     refusals_of,
@@ -33,7 +34,16 @@ from apps.play.publish import send_to_screen
 from apps.play.pushes import moment_now
 from apps.play.services import count_advice
 from apps.play.since import render_since
-from apps.play.sitting import NO_TABLE, Sitting, bring_to_front, draw_curtain, last_in_front, sit
+from apps.play.sitting import (
+    NO_TABLE,
+    Sitting,
+    bring_to_front,
+    draw_curtain,
+    have_looked_at,
+    last_in_front,
+    looked_at,
+    sit,
+)
 from apps.play.takeback import still_asked
 from apps.site.commits import attempt
 from apps.site.keeping import kept
@@ -88,7 +98,7 @@ def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The table: a waiting room until it is full, then the game."""
     if sitting.table.status == Table.Status.OPEN:
         return redirect("lobby:gathering", sitting.table.key)
-    if sitting.behind_curtain:
+    if sitting.behind_curtain or _at_screen(request, sitting):
         return redirect("play:curtain", sitting.table.key)
     return render(request, "play/table.html", table_context(sitting))
 
@@ -219,6 +229,7 @@ def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "table": sitting.table,
         "log": logbook.earlier(sitting.table, sitting.watcher, before, way),
         "before": logbook.first_shown(before - 1),
+        "presenter": presenter(sitting.table.game),
     }
     return render(request, "play/log.html", context)
 
@@ -240,8 +251,21 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "cards": cards,
         "next": cards[first],
         "others": [cards[number] for number in others],
+        "presenter": presenter(sitting.table.game),
+        "at_screen": _at_screen(request, sitting),
     }
     return render(request, "play/curtain.html", context)
+
+
+def _at_screen(request: HttpRequest, sitting: Sitting) -> dict[str, object] | None:
+    """What came since one of this screen sat down, for all of them: none of their hands lies beside it."""
+    if not (sitting.shares_screen and sitting.table.rules.secrets):
+        return None
+    moment = moment_now(sitting.table)
+    part = None if moment.outcome else moment.presenter.at_screen(moment.common)
+    if part is None or part.id == looked_at(request.session, sitting.table.key):
+        return None
+    return {"id": part.id, "shown": element(part, moment)}
 
 
 def _pass_on(request: HttpRequest, sitting: Sitting) -> HttpResponse:
@@ -279,6 +303,8 @@ def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
     sitting = sit(request.user, request.session, key)
     if number not in {seat.number for seat in sitting.mine}:
         raise PermissionDenied("That seat is not yours.")
+    if part := request.POST.get("at_screen"):
+        have_looked_at(request.session, key, part)
     return _bring(request, sitting, number)
 
 

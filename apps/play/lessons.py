@@ -1,0 +1,60 @@
+"""The companion of a guided first turn, on the page of its player and no other."""
+
+from collections.abc import Iterator
+from typing import Any
+from zlib import crc32
+
+import msgspec
+
+from apps.play.markup import in_quotes
+from apps.play.models import Table
+from games.engine.contract import Action
+from games.engine.lesson import Lesson, Scene, Step, lesson
+from games.engine.page import Part, Turn, View
+
+
+def lesson_part(table: Table, view: View, turn: Turn) -> Iterator[Part]:
+    taught = lesson(table.game) if table.taught else None
+    if taught and view.seat == taught.seat:
+        scene = taught.scene_at(turn)
+        context = _shown(taught, scene, view) if scene else {"steps": ()}
+        yield Part("lesson", "play/parts/lesson.html", context, position="top")
+
+
+def _shown(taught: Lesson, scene: Scene, view: View) -> dict[str, Any]:
+    way = taught.way
+    before = way[: way.index(scene)] if scene in way else ()
+    return {
+        "scene": f"{scene.when} {scene.asks}",
+        "steps": [_step(step, view) for step in scene.step],
+        "before": sum(len(scene.step) for scene in before),
+        "of": sum(len(scene.step) for scene in way),
+        "aside": scene.aside,
+        "last": scene == way[-1],
+    }
+
+
+def _step(step: Step, view: View) -> dict[str, Any]:
+    lit = [*step.about, *(choice_id(action) for action in proposed(step, view))]
+    return {
+        "title": step.title,
+        "text": step.text,
+        "about": " ".join(lit),
+        "points": [msgspec.structs.asdict(point) for point in step.point],
+        "over": step.over,
+    }
+
+
+def proposed(step: Step, view: View) -> list[Action]:
+    """Of the choices listed, those that have all that the step says of one."""
+    return [action for action in view.legal if step.does and step.does.items() <= _plain(action).items()]
+
+
+def _plain(action: Action) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(action))
+    return found
+
+
+def choice_id(action: Action) -> str:
+    """Of its button in the list."""
+    return f"choice-{crc32(in_quotes(action).encode()):x}"
