@@ -5,6 +5,9 @@ the Postgres and Redis of DATABASE_URL and REDIS_URL otherwise; `bin/test` runs 
 """
 
 from collections.abc import Iterator
+from copy import copy
+from ipaddress import ip_network
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -14,17 +17,20 @@ from django.db import connection
 from hypothesis import HealthCheck
 from hypothesis import settings as chance
 from pytest_django import DjangoDbBlocker
+from simple_history.utils import bulk_create_with_history
 
 from apps.accounts import identity
 from apps.accounts.models import User
-from apps.components.drawings import edition_of
+from apps.components.drawings import edition_of, names_of
 from apps.components.in_use import in_use
+from apps.components.models import ComponentSet
 from apps.components.overview import overview_of
 from apps.components.selectors import rules_for
 from apps.play import held
 from apps.site.programs import Web
 from tests import live
 from tests.factories import UserFactory
+from tests.receivers import Hooks, serving
 
 # How long an example takes says how busy the machine is.
 chance.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -58,6 +64,7 @@ def _empty_cache() -> None:
     cache.clear()
     rules_for.cache_clear()  # a test's sets are rolled back, and their numbers come again
     edition_of.cache_clear()
+    names_of.cache_clear()
     in_use.cache_clear()
     overview_of.cache_clear()
     held.store.clear()
@@ -65,9 +72,21 @@ def _empty_cache() -> None:
 
 
 @pytest.fixture
-def components(db: None) -> None:
-    """The default set of every game, as `bin/play` loads it."""
-    call_command("loadcomponents", verbosity=0)
+def components(db: None, default_sets: list[ComponentSet]) -> None:
+    """The default set of every game, as `bin/play` loads it. Once by its command: that checks each set."""
+    if default_sets:
+        bulk_create_with_history([copy(one) for one in default_sets], ComponentSet)
+    else:
+        call_command("loadcomponents", verbosity=0)
+        default_sets.extend(ComponentSet.objects.order_by("pk"))
+        for one in default_sets:
+            one.pk = None
+
+
+@pytest.fixture(scope="session")
+def default_sets() -> list[ComponentSet]:
+    """The default sets, for those tests that come after the first that has them."""
+    return []
 
 
 @pytest.fixture
@@ -115,3 +134,13 @@ def site(
     else:
         with live.web(bots=True) as own:
             yield own
+
+
+@pytest.fixture
+def hooks(settings: Any) -> Iterator[Hooks]:
+    """A web server on loopback, into which the host lets webhooks lead."""
+    settings.MAY_REACH = [ip_network("127.0.0.0/8")]
+    server = Hooks()
+    with serving(server):
+        yield server
+        server.closing.set()

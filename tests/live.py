@@ -1,8 +1,12 @@
 """The site in processes of its own, on the database of the tests: as it runs for players."""
 
 import os
-from collections.abc import Iterator
+import re
+import signal
+import time
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
@@ -17,6 +21,8 @@ SIGNS_OF_TROUBLE = (
     "next pulse tries",
     "could not be shown",
 )
+
+PATIENCE = 120.0  # seconds, on a very busy machine
 
 
 def environment() -> dict[str, str]:
@@ -56,17 +62,30 @@ class SharedWeb:
 @contextmanager
 def bot_runner() -> Iterator[Program]:
     """Plays the bots' seats beside a web process; for where there is Redis to tell it of the moves."""
-    runner = Program(environment(), "runbots")
-    with _ending(runner):
+    with _companion("runbots") as runner:
         yield runner
 
 
 @contextmanager
 def worker() -> Iterator[Program]:
     """Does what nobody waits for."""
-    runner = Program(environment(), "work")
-    with _ending(runner):
+    with _companion("work") as runner:
         yield runner
+
+
+@contextmanager
+def _companion(name: str) -> Iterator[Program]:
+    """However short the test: one that is told to end before it listens to that dies of the signal."""
+    program = Program(environment(), name)
+    with _ending(program):
+        until(lambda: _listens(program.process.pid) or program.process.poll() is not None)
+        yield program
+
+
+def _listens(process: int) -> bool:
+    """Whether it has a handler of its own for SIGTERM, by proc(5)."""
+    caught = re.search(r"SigCgt:\s*(\w+)", Path(f"/proc/{process}/status").read_text())
+    return bool(caught and int(caught[1], 16) >> (signal.SIGTERM - 1) & 1)
 
 
 @contextmanager
@@ -79,3 +98,10 @@ def _ending(program: Program) -> Iterator[None]:
         raise
     output = program.stop()
     assert not any(sign in output for sign in SIGNS_OF_TROUBLE), f"{program.words}:\n{output}"
+
+
+def until(happened: Callable[[], object]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < deadline, "It did not come about."
+        time.sleep(0.05)

@@ -17,8 +17,17 @@ def go_to(page: Page, address: str) -> None:
     expect(page.locator("#presence")).to_contain_text("Here now")
 
 
+# A push is swapped in before what lies open of it is settled: between the two the mat is there, and is put
+# away again.
+SETTLED = """() => {
+    const { past, latest, seen } = window.reveals;
+    return past || latest() <= seen() || document.querySelector("#main[data-stay]");
+}"""
+
+
 def fold(page: Page) -> None:
     """On to the next conquest, if the last one's spoils lie open."""
+    page.wait_for_function(SETTLED)
     button = page.locator(".spoils-foot [data-fold]")
     if button.is_visible():
         button.click()
@@ -53,11 +62,16 @@ def discard(page: Page) -> None:
         card.click()
 
 
+def take(page: Page, button: Locator) -> None:
+    """Press, and wait until the page shows what it did: before that no other press is taken."""
+    before = page.locator("#version").input_value()
+    button.click()
+    expect(page.locator("#version")).not_to_have_value(before)
+
+
 def place(page: Page) -> None:
     """Place what is composed, and wait until the page shows that it lies."""
-    before = page.locator("#version").input_value()
-    page.locator("#bid-place").click()
-    expect(page.locator("#version")).not_to_have_value(before)
+    take(page, page.locator("#bid-place"))
 
 
 def answer(page: Page, rng: Random) -> str:

@@ -104,7 +104,6 @@ def test_end(open_browser: OpenBrowser, layla: User) -> None:
     table = played(layla, 200)
     page = open_browser(layla, **STILL)
     page.goto(table.get_absolute_url())
-    page.get_by_role("button", name="To the count").click()
     expect(page.locator("#h-end")).to_be_visible()
     check_everywhere(page)
     for more in ("move/9/", "fair/", "rules/"):

@@ -13,7 +13,7 @@ from apps.play.models import Table
 from apps.summons.models import Letter, Manner, Messenger
 from apps.summons.stopping import stop_page
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL
+from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import check_twice
 from tests.factories import TableFactory
 from tests.summons.work import summon_all
@@ -61,6 +61,20 @@ def test_the_pages(open_browser: OpenBrowser, layla: User, waits: Table) -> None
     check_twice(page)
 
 
+@pytest.mark.parametrize("address", ["https://10.0.0.1/hook", "https://localhost/hook"])
+def test_a_webhook_into_the_servers_own_network_is_refused(
+    open_browser: OpenBrowser, layla: User, address: str
+) -> None:
+    """By its number, and by a name that leads there."""
+    page = open_browser(layla, **STILL)
+    page.goto(reverse("summons:home"))
+    page.get_by_label("Its address").fill(address)
+    page.get_by_role("button", name="Tell it there").click()
+    expect(page.locator("#hook-address_error")).to_contain_text("leads into a network")
+    expect(page.get_by_label("Its address")).to_have_value(address)
+    assert not layla.messengers.exists()
+
+
 def test_a_table_leads_to_how_one_is_told_of_it(open_browser: OpenBrowser, layla: User, waits: Table) -> None:
     page = open_browser(layla, **STILL)
     page.goto(waits.get_absolute_url())
@@ -102,6 +116,34 @@ def test_what_is_pushed_is_shown_once(open_browser: OpenBrowser, layla: User) ->
         deliver(page, push)
     page.wait_for_function(f"async () => (await ({SHOWN})()).length > 0")
     assert page.evaluate(SHOWN) == [["Majlis", "“X” waits for you.", "abc"]]
+
+
+SIGHT = """hidden => {
+    Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""  # as when another tab is brought to the front, which no browser of a test does
+
+
+def test_who_turns_to_another_tab_is_not_here(open_browser: OpenBrowser, layla: User, waits: Table) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, waits.get_absolute_url())
+    page.evaluate(SIGHT, True)
+    expect(page.locator("#presence")).to_contain_text("Nobody is here now")
+    page.evaluate(SIGHT, False)
+    expect(page.locator("#presence")).to_contain_text("Here now: Layla")
+
+
+def test_what_else_there_is_is_told_on_the_first_page(open_browser: OpenBrowser, layla: User) -> None:
+    about = {"kind": "over", "about": "x", "words": "“The long war” (Jihad!) is over.", "path": "/tables/x/"}
+    layla.tidings.create(made_at=timezone.now(), **about)
+    page = open_browser(layla, **STILL)
+    page.goto(reverse("lobby:home"))
+    expect(page.locator("#tidings")).to_contain_text("“The long war” (Jihad!) is over.")
+    check_twice(page)
+    page.locator("#tidings").get_by_role("button", name="I have read it").click()
+    expect(page.locator("#tidings")).to_have_count(0)
+    page.goto(reverse("summons:home"))
+    expect(page.locator("#tidings")).to_contain_text("is over.")
 
 
 def deliver(page: Page, data: str) -> None:

@@ -11,9 +11,9 @@ from apps.accounts.models import User
 from apps.play.bots import play_one_seat
 from apps.play.models import Table
 from apps.play.rooms import MOST_PUSHES
+from tests.browser.boards.test_stage import HELD, OVER
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
-from tests.browser.test_stage import HELD, OVER
 from tests.factories import TableFactory
 
 # What the live region has said, piece by piece; what the bar has said, and how often a show began.

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -16,7 +17,7 @@ from apps.events import services as events
 from apps.play.models import Table
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, answer, go_to, my_turn
-from tests.clubs.build import joined
+from tests.clubs.build import asking, at, joined
 from tests.events.conftest import USUAL
 from tests.factories import TableFactory, UserFactory
 from tests.ratings.build import ended, rate_all
@@ -97,6 +98,42 @@ def play(pages: list[Page], rng: Random) -> None:
         expect(my_turn(page)).to_be_visible()
 
 
+POST_EACH = """async addresses => {
+  const body = new FormData(document.querySelector("main form")); // with the token against forgery
+  const filled = {person: "charlie", name: "Hillside", joining: "open", everything: "on"};
+  for (const [name, value] of Object.entries(filled)) body.set(name, value);
+  const statuses = [];
+  for (const address of addresses) statuses.push((await fetch(address, {method: "POST", body})).status);
+  return statuses;
+}"""
+
+
+def test_who_leads_in_one_thing_is_refused_what_others_lead_in(
+    open_browser: OpenBrowser, layla: User, omar: User, bob: User, charlie: User
+) -> None:
+    club = services.found(user=layla, name="Riverside", about="", link="", joining="request")
+    his_own = joined(club, omar, Power.MESSAGE).pk
+    candidate, notice = asking(club, bob).pk, services.put_up(key=club.key, by=layla, text="Bring dice.").pk
+    hers = club.memberships.get(user=layla).pk
+    his = open_browser(omar)
+    his.goto(at("members", club))
+    expect(his.get_by_role("button", name=re.compile("^(Admit|Invite|Remove|Settle)"))).to_have_count(0)
+    expect(his.get_by_role("link", name=re.compile("^(Settings|Games)$"))).to_have_count(0)
+    refused = [
+        *(at(name, club) for name in ("settings", "invite")),
+        *(at(name, club, candidate) for name in ("admit", "turn_down")),
+        *(at(name, club, hers) for name in ("remove", "empower")),
+        at("empower", club, his_own),
+        at("take_down", club, notice),
+        *(reverse(name, args=[club.key]) for name in ("lobby:customs", "events:new")),
+    ]
+    assert his.evaluate(POST_EACH, refused) == [403] * len(refused)
+    his.goto(at("notices", club))
+    his.get_by_label("A notice for all members").fill("The hall is ours from seven.")
+    his.get_by_role("button", name="Put it up").click()
+    expect(his.get_by_role("heading", name="Notices")).to_contain_text("2")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_pages_are_fit_for_everyone(
@@ -169,3 +206,7 @@ def look_at(page: Page, at: str) -> None:
     violations = Axe().run(page).response["violations"]
     assert [found for found in violations if found["impact"] in ("serious", "critical")] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{at} is too wide"
+    ends = page.locator(".tabs [aria-current]").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().right)"
+    )
+    assert all(end <= page.evaluate("innerWidth") for end in ends), f"{at} does not show which tab it is"

@@ -9,6 +9,8 @@ from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from apps.accounts.models import User
+from apps.components import drafts
+from apps.components.editing.sections import sections
 from apps.components.models import ComponentSet, Draft
 from apps.components.roles import ROLE
 from apps.components.selectors import default_set
@@ -33,6 +35,11 @@ def begin(page: Page, base: ComponentSet) -> None:
 def save(page: Page) -> None:
     page.get_by_label("Why").fill("as printed in our copy")
     page.get_by_role("button", name="Save in the draft").click()
+    kept(page)
+
+
+def kept(page: Page) -> None:
+    """And back to the draft."""
     expect(page.locator("#notice")).to_contain_text("Saved in the draft")
     page.locator(".crumbs a").nth(1).click()
 
@@ -45,6 +52,7 @@ def edit(page: Page) -> None:
     expect(page.get_by_role("status")).to_contain_text("1 found")
     page.locator(".desk-parts th a").click()
     check_twice(page)
+    rearrange(page)
     page.get_by_label("West", exact=True).fill("9")
     expect(page.locator("#look .fj-rose[role=img]")).to_have_attribute("aria-label", is_west("9"))
     code, path, land = (page.locator(f'[name="part.events.0.{name}"]') for name in ("code", "path", "land"))
@@ -64,8 +72,21 @@ def edit(page: Page) -> None:
     land.select_option(label="Damascus")
     amount.fill("1")
     expect(page.locator("#look .fj-events")).to_contain_text("Jews of Damascus")
-    save(page)
+    amount.press("Enter")
+    kept(page)
     expect(bad(page)).to_have_count(0)
+
+
+def rearrange(page: Page) -> None:
+    """A row more, one place up, and gone again."""
+    rows = page.locator('[name="part.events-rows"]')
+    for button, numbers in (
+        ("Another of Events", "0,1,2"),
+        ("Move Events 3 up", "0,2,1"),
+        ("Take Events 2 out", "0,1"),
+    ):
+        page.get_by_role("button", name=button).click()
+        expect(rows).to_have_value(numbers)
 
 
 def bad(page: Page) -> Locator:
@@ -237,3 +258,32 @@ def test_a_hex_is_offered_by_its_name_and_shown_where_it_is(open_browser: OpenBr
     page.locator('[name="part.hex"]').fill("9")
     expect(page.locator("[data-chart-says]")).to_have_text("Medina")
     assert page.locator('[name="part.hex"]').get_attribute("list") == "places"
+
+
+def test_axe_finds_nothing_where_no_part_is_edited(open_browser: OpenBrowser, layla: User) -> None:
+    layla.groups.add(Group.objects.get(name=ROLE))
+    base = default_set("first_jihad")
+    draft = drafts.begin_draft(base=base, name="Club set", by=layla)
+    refugees = sections("first_jihad")["refugees"]
+    renamed = {**base.data["refugees"][0], "name": "Others"}
+    for number, value in ((0, renamed), (1, None)):
+        drafts.change_part(
+            draft=draft, section=refugees, number=number, value=value, why="as in ours", by=layla, seen=0
+        )
+    page = open_browser(layla, **STILL)
+    for name, *where in (
+        ("history",),
+        ("componentset_change", base.pk),
+        ("begin", base.pk),
+        ("bring_in", base.pk),
+        ("draft", draft.pk),
+        ("bring_in_sheet", draft.pk, "refugees"),
+        ("section", draft.pk, "refugees"),
+    ):
+        page.goto(reverse(f"admin:components_{name}", args=where))
+        check_twice(page)
+    page.get_by_text("Change several at once").click()
+    page.get_by_label("Why").fill("as in ours")
+    page.get_by_role("button", name="Change all that are ticked").click()
+    expect(page.get_by_role("alert")).to_contain_text("Nothing was changed.")
+    check_twice(page)

@@ -157,7 +157,8 @@ def test_axe_finds_nothing_in_the_past_of_a_war(
     subject = next(subject for subject in subjects if chronicle(moment, 0, subject))
     page = open_browser(layla, **STILL)
     open_at(page, table, chapters(table)[1].move)
-    expect(page.locator(".hung-curves polyline")).to_have_count(2)
+    for lines in (".hung-curves polyline", ".scrub-curves polyline"):
+        expect(page.locator(lines)).to_have_count(2)
     page.get_by_label("Of a place or piece").select_option(subject.id)
     expect(page.locator("#chronicle li").first).to_be_visible()
     page.locator(".every-die, .hung ~ .fold").evaluate_all("folds => folds.map(one => { one.open = true; })")

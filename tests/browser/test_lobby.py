@@ -122,9 +122,14 @@ def test_a_new_table_is_told_in_words_as_it_is_made(
     page.goto("/new/?with=bots")
     expect(page.get_by_text("4: you, three bots")).to_be_visible()
     expect(page.get_by_text("Every seat is taken: play starts at once.")).to_be_visible()
+    found_by = page.locator("[data-says='listed']")
+    expect(found_by).to_have_text("Only those with the link")
     page.get_by_label("Who plays Banu Hashim", exact=True).select_option("open")
     page.get_by_label("5", exact=True).check(force=True)
     expect(page.get_by_text("5: you, three bots, one open seat")).to_be_visible()
+    expect(found_by).to_have_text("Anyone, in the lobby")
+    page.locator("[name='practice']").select_option("yes")
+    expect(found_by).to_have_text("Only those with the link")
     expect(page.get_by_text("Play starts when the last seat is taken.")).to_be_visible()
     expect(page.get_by_label("Who plays Banu Tamim", exact=True)).to_be_hidden()
 
@@ -192,6 +197,8 @@ def test_pages_are_fit_for_everyone(
     for at in ("/", "/accounts/login/", "/accounts/signup/", "/accounts/guest/", "/components/", "/nowhere/"):
         look_at(nobodys, at)
     look_at(nobodys, f"/components/{table.components_id}/")
+    for page, game in ((hers, "bidding"), (nobodys, "first_jihad")):
+        look_at(page, f"/games/{game}/")
 
 
 def look_at(page: Page, at: str) -> None:
@@ -199,3 +206,19 @@ def look_at(page: Page, at: str) -> None:
     violations = Axe().run(page).response["violations"]
     assert [found for found in violations if found["impact"] in ("serious", "critical")] == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{at} is too wide"
+
+
+def test_one_key_leads_on_to_the_next_table_that_waits(
+    open_browser: OpenBrowser, alice: User, bob: User
+) -> None:
+    tables = [TableFactory.create(players=[{"user": alice}, {"user": bob}]) for _ in range(2)]
+    page = deaf(open_browser(alice))
+    page.goto("/")
+    seen = set()
+    for _ in tables:
+        at = page.url
+        page.keyboard.press("n")
+        expect(page).not_to_have_url(at)
+        expect(page.locator("#to-next")).to_be_attached()
+        seen.add(re.sub(r"^https?://[^/]+", "", page.url))
+    assert seen == {table.get_absolute_url() for table in tables}

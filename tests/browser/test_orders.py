@@ -9,11 +9,11 @@ from apps.accounts.models import User
 from apps.play import archive
 from apps.play.models import Table
 from apps.play.services import take_action
+from tests.browser.boards.test_first_jihad import stubborn
+from tests.browser.boards.test_jihad import muslims_recruit
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import check_twice
-from tests.browser.test_first_jihad import stubborn
-from tests.browser.test_jihad import muslims_recruit
 from tests.factories import TableFactory
 
 AS_BEFORE = "Share them as before"
@@ -116,3 +116,27 @@ def test_who_counts_shared_hexes_is_said_once_and_nobody_waits_for_it(
             page.locator("#log-lines li", has_text=f"Answered by your order: “{AS_BEFORE}”.")
         ).to_have_count(times)
     expect(hers.locator("#turn[data-mine]")).to_be_visible()
+
+
+def test_what_ends_a_turn_is_confirmed_by_who_would_have_it_so(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    """By mail the slip of a finger costs days: the same press again, or another."""
+    table = TableFactory.create(players=[{"user": layla}, {"user": omar}])
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    orders = page.locator("#part-orders")
+    orders.locator("summary").click()
+    confirm = orders.get_by_role("button", name="Let me confirm it")
+    confirm.click()
+    expect(confirm).to_have_attribute("aria-pressed", "true")
+    page.locator("#fate-2").fill("1")
+    page.locator("#bid-place").click()
+    sure = page.get_by_role("button", name="I am sure")
+    expect(sure).to_be_focused()
+    check_twice(page)
+    assert table.moves.count() == 1
+    sure.press("Enter")
+    expect(page.locator("#version")).to_have_value("1")
+    expect(page.locator("#sure")).to_have_count(0)
+    assert table.moves.latest().action["fate"][2] == 1

@@ -51,5 +51,5 @@ def test_they_are_found_by_a_word_and_read_in_short(open_browser: OpenBrowser, l
     expect(page.locator("#in-short .die-table").first).to_be_visible()
     check_twice(page)
     page.goto("/rules/jihad/")
-    expect(page.locator(".topic")).to_have_count(6)
+    expect(page.locator(".topic")).to_have_count(7)
     check_twice(page)

@@ -111,6 +111,28 @@ def test_axe_finds_nothing_where_seals_are_opened(
     check_twice(his)
 
 
+def test_where_nobody_gets_up_the_server_draws_for_who_cannot_tell(
+    open_browser: OpenBrowser, site: object, layla: User, omar: User
+) -> None:
+    """At a table of an event. Everybody else seals anew; the first that they told is in no game."""
+    players = [{"invited": layla}, {"invited": omar}]
+    table: Table = TableFactory.create(host=layla, players=players, appointed=True)
+    hers = sit_down(open_browser(layla), table)
+    hers.evaluate("localStorage.clear()")
+    expect(hers.get_by_text("Still to come: Omar")).to_be_visible()
+    check_twice(hers)
+    his = sit_down(open_browser(omar), table)
+    first = table.seats.get(user=omar).seal
+    expect(hers.get_by_text("You sat down in another browser")).to_be_visible()
+    check_twice(hers)
+    hers.get_by_role("button", name="Let the server draw").click()
+    accept = his.get_by_role("button", name="Accept the seat")
+    accept.click()
+    expect(his).to_have_url(AT_THE_TABLE)
+    assert [bool(seat.seal) for seat in table.seats.all()] == [False, True]
+    assert table.seats.get(user=omar).seal != first
+
+
 def test_two_browsers_seal_for_a_rematch(
     open_browser: OpenBrowser, site: object, layla: User, omar: User
 ) -> None:

@@ -294,12 +294,15 @@ def test_a_bid_by_keyboard_alone(open_browser: OpenBrowser, layla: User, table: 
 
     tab_to("fate-0")
     page.keyboard.press("ArrowUp")
-    tab_to("fate-3+")
-    page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
+    tab_to("fate-3")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
     card = page.locator(".hand label.card:not([data-barred]) input").first
     if card.count():
-        tab_to(card.get_attribute("id") or "")
+        tab_to(page.locator(".hand-cards input").first.get_attribute("id") or "")
+        for _ in range(page.locator(".hand-cards :is(input, a)").count()):
+            if page.evaluate("document.activeElement.id") != card.get_attribute("id"):
+                page.keyboard.press("ArrowRight")
         page.keyboard.press("Space")
         expect(card).to_be_checked()
     tab_to("bid-place")

@@ -12,8 +12,8 @@ from games.engine.contract import Action, Seat
 from tests.apocalypse.build import RULES
 from tests.apocalypse.presses import Press, pressed
 from tests.apocalypse.views import view
-from tests.browser.test_stage import HELD
-from tests.browser.warring import moved, ready
+from tests.browser.boards.test_stage import HELD
+from tests.browser.boards.warring import moved, ready
 
 TABS, TICKS, LISTS = {"tab", "who"}, {"all", "patrol"}, {"at", "to", "name", "leader", "instead"}
 

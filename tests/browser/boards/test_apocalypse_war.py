@@ -16,13 +16,13 @@ from games.apocalypse.rules.reserve import HoldingBack
 from games.engine import flow
 from tests.apocalypse import short_war
 from tests.apocalypse.build import BESIDE, CLEAR, NICAEA, NICOMEDIA, RULES, act
-from tests.browser.campaigning import carry_out, dice, now
+from tests.browser.boards.campaigning import carry_out, dice, now
+from tests.browser.boards.test_apocalypse import at_march, both, curtain, lift, log, open_table, until_it_says
+from tests.browser.boards.test_stage import OVER
+from tests.browser.boards.warring import moved, ready
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import check_twice
-from tests.browser.test_apocalypse import at_march, both, curtain, lift, log, open_table, until_it_says
-from tests.browser.test_stage import OVER
-from tests.browser.warring import moved, ready
 
 WITHIN, FAR = 240, 60  # seconds; presses of Tab
 Looks = Mapping[type[Any], Callable[[list[Page]], None]]  # at a decision
@@ -129,12 +129,12 @@ def test_at_one_screen_a_reserve_is_chosen_behind_the_curtain(open_browser: Open
     assert "Kalb" not in page.content()
 
 
-def tab_to(page: Page, target: Locator) -> None:
+def tab_to(page: Page, target: Locator, key: str = "Tab") -> None:
     """By keyboard alone, and not too far."""
     for _ in range(FAR):
         if target.evaluate("one => one === document.activeElement"):
             return
-        page.keyboard.press("Tab")
+        page.keyboard.press(key)
     raise AssertionError(target)
 
 
@@ -147,8 +147,8 @@ def press_key(page: Page, *keys: str) -> None:
 
 
 def pick_by_name(page: Page, name: str) -> None:
-    """On the map: its pile has the focus then."""
-    tab_to(page, page.locator("[data-goform] input"))
+    """On the map, which stands before what is asked: its pile has the focus then."""
+    tab_to(page, page.locator("[data-goform] input"), "Shift+Tab")
     page.keyboard.type(name)
     page.keyboard.press("Enter")
     expect(page.locator(".pile:focus")).to_have_attribute("aria-label", re.compile(name))
@@ -174,9 +174,7 @@ def test_a_year_is_played_by_keyboard_alone(open_browser: OpenBrowser, layla: Us
     tab_to(page, page.locator("#plan-do-1"))
     press_key(page, "Enter")
     press_key(page, "1", "Enter")
-    expect(page.locator("#h-choices")).to_have_text("Move your Expeditions")
-    press_key(page, "1", "Enter")
-    ready(page)
+    expect(page.locator("#h-choices")).to_have_text("Move your Expeditions")  # by land: no ship is out
     pick_by_name(page, "Nicaea")
     tab_to(page, page.locator("#plan-do-1"))
     press_key(page, "Enter")

@@ -22,7 +22,7 @@ from games.crescent_moon.rules.board import (
 )
 from games.crescent_moon.rules.events import Revealed
 from games.engine.contract import Event
-from tests.browser.bargaining import (
+from tests.browser.boards.bargaining import (
     act,
     agree,
     hold,

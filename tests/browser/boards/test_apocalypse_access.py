@@ -24,12 +24,12 @@ from tests.apocalypse.build import (
     act,
     position,
 )
-from tests.browser.campaigning import compose
+from tests.browser.boards.campaigning import compose
+from tests.browser.boards.test_apocalypse import at_march, open_table
+from tests.browser.boards.warring import ready
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import check_everywhere
-from tests.browser.test_apocalypse import at_march, open_table
-from tests.browser.warring import ready
 
 Laid = tuple[Game, Seat, Action | None]  # who looks, and what has been composed
 

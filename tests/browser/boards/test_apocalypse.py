@@ -8,12 +8,28 @@ from playwright.sync_api import Locator, Page, expect
 from apps.accounts.models import User
 from apps.play.models import Table
 from games.apocalypse.rules.board import Game
-from tests.apocalypse.build import BESIDE, CLEAR, NICAEA, NICOMEDIA, RULES, TRIPOLIS, TYRE, aboard, position
+from tests.apocalypse.build import (
+    BESIDE,
+    CLEAR,
+    EMESA,
+    NICAEA,
+    NICOMEDIA,
+    RULES,
+    TRIPOLIS,
+    TYRE,
+    aboard,
+    position,
+)
+from tests.browser.boards.warring import moved, ready
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import check_twice
-from tests.browser.warring import moved, ready
 from tests.factories import TableFactory, UserFactory, keep_game
+
+# what stands in a box round the map, and is wider than the box
+CUT_OFF = """() => [...document.querySelectorAll(".heap > *")].filter(
+  one => one.getBoundingClientRect().right > one.parentElement.getBoundingClientRect().right
+).map(one => one.innerText)"""
 
 
 @pytest.fixture
@@ -87,6 +103,7 @@ def test_two_browsers_set_up_and_a_year_begins(open_browser: OpenBrowser, layla:
         page.locator(".pile").evaluate_all("all => all.map(one => one.ariaLabel)") for page in (hers, his)
     ]
     assert piles[0] == piles[1] and len(piles[0]) > 40
+    assert hers.evaluate(CUT_OFF) == []
 
 
 def test_ships_go_to_sea_from_port_to_port_without_looking_for_the_tab_again(
@@ -105,6 +122,22 @@ def test_ships_go_to_sea_from_port_to_port_without_looking_for_the_tab_again(
     expect(page.locator("#tab-ships")).to_have_attribute("aria-pressed", "true")
     act(page, "2 ships to sea")  # all that are left, wherever they lie
     expect(page.locator(".plan-acts")).to_have_count(0)
+
+
+def test_the_strongest_join_at_one_press_and_are_changed_by_their_rows(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    game = at_march("modes", where={EMESA: "5 syr_himyar"})
+    table = open_table({"user": layla}, {"user": omar}, game=game)
+    page = open_browser(omar, **STILL)
+    go_to(page, table.get_absolute_url())
+    ready(page)
+    page.locator("#tab-syria").click()
+    page.locator("#best-4").click()
+    expect(page.locator(".plan-acts")).to_contain_text("Form it of 4 units at Emesa")
+    page.locator("#plan .unit-row [data-step='-1']").click()
+    act(page, "Form it of 3 units at Emesa")
+    expect(page.locator("#expedition-syria")).to_contain_text("3 Syria")
 
 
 def test_a_town_is_marched_to_and_besieged(open_browser: OpenBrowser, layla: User, omar: User) -> None:

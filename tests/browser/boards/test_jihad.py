@@ -15,10 +15,10 @@ from apps.play.models import Table
 from games.engine import flow
 from games.jihad.rules.actions import Done
 from games.jihad.rules.civil_war import Placing
+from tests.browser.boards.warring import answer, is_asked, moved, ready
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, go_to
+from tests.browser.playing import STILL, go_to, take
 from tests.browser.test_access import NARROW, WIDE, check
-from tests.browser.warring import answer, is_asked, moved, ready
 from tests.factories import TableFactory
 
 WITHIN = 150  # seconds
@@ -143,8 +143,7 @@ def test_a_stack_is_moved_with_the_mouse_and_the_board_zoomed(
     muslims_recruit(page, table, open_browser(omar, **STILL))
     page.locator("#muster-2411").click()
     page.locator("#n-2411-Muslims-Bedouin").fill("3")
-    page.locator("#plan-do-1").click()
-    expect(page.locator("#pile-2411-m")).to_be_visible()
+    take(page, page.locator("#plan-do-1"))
     page.get_by_role("button", name="Recruit no more").click()
     expect(page.locator("#h-choices")).to_have_text("Move your stacks")
     page.locator("#pile-2411-m").click()
@@ -217,8 +216,7 @@ def test_stacks_in_a_frame_go_together(open_browser: OpenBrowser, layla: User, o
         page.locator(f"#muster-{at}").click()
         page.locator(f"#n-{at}-Muslims-Bedouin").fill("2")
     expect(page.locator("#plan-do-1")).to_have_text("Recruit 4 units")
-    page.locator("#plan-do-1").click()
-    expect(page.locator("#pile-2412-m")).to_be_visible()
+    take(page, page.locator("#plan-do-1"))
     page.get_by_role("button", name="Recruit no more").click()
     expect(page.locator("#h-choices")).to_have_text("Move your stacks")
     ready(page)
@@ -297,3 +295,25 @@ def test_the_page_is_accessible_wide_and_narrow(open_browser: OpenBrowser, layla
             check(page, size, theme)
     page.set_viewport_size({"width": 320, "height": 780})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_piles_are_one_stop_of_tab_and_arrows_go_from_one_to_the_next(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    table = open_table({"user": layla}, {"user": omar})
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    stops = page.locator(".pile[tabindex='0']")
+    expect(stops).to_have_count(1)
+    page.keyboard.press("/")
+    page.keyboard.type("Damascus")
+    page.keyboard.press("Enter")
+    focused = page.locator(":focus")
+    expect(focused).to_have_attribute("data-at", "2207")
+    page.keyboard.press("ArrowDown")
+    expect(focused).to_have_attribute("data-at", "2208")
+    expect(stops).to_have_count(1)
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-goform] input")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(focused).to_have_attribute("data-at", "2208")

@@ -324,8 +324,8 @@ def test_a_reveal_is_read_while_scripts_are_on_their_way(open_browser: OpenBrows
     expect(page.locator(".spoils .won").first).to_be_visible()
     expect(page.locator("#mat")).to_be_hidden()  # the script has something to add to it
     held[0].continue_()
+    page.locator("#main[data-looked] #fold").click()
     expect(page.locator("#mat")).to_be_visible()
-    expect(page.locator(".spoils .won").first).to_be_visible()
 
 
 def test_the_map_is_asked_for_before_any_sheet_has_come(open_browser: OpenBrowser, layla: User) -> None:

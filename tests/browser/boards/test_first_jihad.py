@@ -135,6 +135,8 @@ def test_an_advanced_game_begins_and_ends_through_the_page_as_it_did_on_record(
     expect_the_end(page)
     points = -int(record.outcome.places[0].score)
     expect(page.locator(".fj-end")).to_contain_text(plain(points))
+    page.locator("#to-scores").click()
+    expect(page.get_by_role("heading", name="Best scores: The First Jihad")).to_be_visible()
 
 
 def to_actions(page: Page) -> None:
@@ -180,9 +182,51 @@ def test_arrows_go_from_land_to_land_and_enter_on_to_what_can_be_done(
     expect(page.locator("#land-damascus")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#here")).to_contain_text("Damascus")
-    expect(page.locator(f"{ALLOWED}:focus")).to_have_count(1)
+    expect(page.locator("#here [data-press]:focus")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator("#here")).to_be_hidden()
+
+
+def test_an_army_is_picked_and_then_where_it_goes(
+    open_browser: OpenBrowser, layla: User, table: Table
+) -> None:
+    """Of ways that differ by being worse the best is taken; what asks for more is asked at the place."""
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    page.locator("#army-byz_greek").click()
+    expect(page.locator("#land-jerusalem[data-lit]")).to_be_visible()
+    before = page.locator("#version").input_value()
+    page.locator("#land-jerusalem").click(position={"x": 60, "y": 12})
+    moved_on(page, before)
+    expect(page.locator("#army-byz_greek")).to_have_attribute("title", re.compile("in Jerusalem"))
+    expect(page.locator("#h-choices")).to_contain_text("1 hit on the Byzantines in Jerusalem")
+    before = page.locator("#version").input_value()
+    page.locator("#army-byz_greek").click()
+    page.locator("#here [data-press]").filter(has_text="castle").click()
+    moved_on(page, before)
+
+
+def test_swords_on_a_crossing_attack(open_browser: OpenBrowser, layla: User, table: Table) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    while not re.search("to spend", page.locator("#h-choices").inner_text()):
+        choose(page, page.locator(f"{ALLOWED}:not(.choice-less)").last)
+    swords = page.locator("#swords-greek")
+    expect(swords).to_have_attribute("title", re.compile(r"^Attack \w+ with the Byzantines.*in 100, 1 AP$"))
+    before = page.locator("#version").input_value()
+    swords.click()
+    moved_on(page, before)
+    expect(page.locator("#log-lines")).to_contain_text("attack")
+
+
+def test_every_place_of_the_map_says_what_it_is(open_browser: OpenBrowser, layla: User, table: Table) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    page.locator("#place-mecca").click()
+    expect(page.locator("#here")).to_contain_text("Mecca")
+    expect(page.locator("#here")).to_contain_text("There is nothing to be done with it now.")
+    names = page.locator(".land, .piece").evaluate_all("all => all.map(one => one.title)")
+    assert all(names)
 
 
 def test_what_just_happened_stands_beside_the_question_until_it_is_taken_back(
@@ -285,3 +329,27 @@ def test_the_past_is_looked_at_and_nothing_is_asked_of_it(
     expect(page.locator("#turn[data-mine]")).to_have_count(0)
     page.locator("#land-damascus").click()
     expect(page.locator("#here")).to_contain_text("Damascus")
+
+
+def test_a_bot_finishes_the_turn_and_the_result_will_say_so(
+    open_browser: OpenBrowser, layla: User, table: Table
+) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    page.locator("[data-plays-on=turn]").click()
+    expect(page.locator("#turn")).to_contain_text("Turn 2")
+    expect(page.locator("[data-plays-on=turn]")).to_be_visible()
+    assert table.seats.get().advised > 0
+    assert set(table.moves.values_list("seat", flat=True)) <= {None, 0}
+
+
+def test_a_bot_that_plays_on_stops_at_a_press(open_browser: OpenBrowser, layla: User, table: Table) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    page.locator("[data-plays-on=game]").click()
+    expect(page.locator("#version")).not_to_have_value("0")
+    page.locator("[data-plays-on=stop]").click()
+    expect(page.locator("[data-plays-on=game]")).to_be_visible()
+    choose(page, page.locator(ALLOWED).first)
+    page.get_by_role("button", name="Take back", exact=True).click()
+    expect(page.locator("#choices")).to_be_visible()

@@ -5,9 +5,9 @@ from playwright.sync_api import Page, expect
 
 from apps.accounts.models import User
 from apps.play.models import Table
+from tests.browser.boards.test_jihad import muslims_recruit
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, fold, go_to, place
-from tests.browser.test_jihad import muslims_recruit
+from tests.browser.playing import STILL, fold, go_to, place, take
 from tests.factories import TableFactory
 
 LONG = """() => {
@@ -217,8 +217,7 @@ def marched(open_browser: OpenBrowser, layla: User, omar: User) -> Page:
     muslims_recruit(hers, table, his)
     hers.locator("#muster-2411").click()
     hers.locator("#n-2411-Muslims-Bedouin").fill("2")
-    hers.locator("#plan-do-1").click()
-    expect(hers.locator("#pile-2411-m")).to_be_visible()
+    take(hers, hers.locator("#plan-do-1"))
     hers.get_by_role("button", name="Recruit no more").click()
     expect(hers.locator("#h-choices")).to_have_text("Move your stacks")
     hers.locator("#pile-2411-m").press("Enter")

@@ -1,0 +1,242 @@
+"""Guided first turns, as who learns goes through them: by mouse, by keyboard, and another way."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from apps.site.programs import Web
+from tests.browser.conftest import OpenBrowser
+from tests.browser.playing import STILL, place, take
+
+pytestmark = [pytest.mark.bots, pytest.mark.usefixtures("site", "components")]
+
+
+def learn(open_browser: OpenBrowser, game: str, **options: object) -> Page:
+    page = open_browser(**STILL, **options)
+    page.goto(f"/games/{game}/")
+    with page.expect_websocket(lambda socket: "/ws/tables/" in socket.url):
+        page.get_by_role("button", name="Learn it by a first turn").click()
+    return page
+
+
+def title(page: Page):
+    return page.locator(".lesson-step:not([hidden]) h3")
+
+
+def told(page: Page, words: str) -> None:
+    expect(title(page)).to_have_text(words)
+
+
+def go_on(page: Page) -> None:
+    page.get_by_role("button", name="Next", exact=True).click()
+
+
+def read_on_to(page: Page, words: str, press: Callable[[Page], None] = go_on) -> None:
+    """Step by step; each lights something that is on the page."""
+    while title(page).inner_text() != words:
+        expect(page.locator("[data-taught]").first).to_be_attached()
+        before = title(page).inner_text()
+        press(page)
+        expect(title(page)).not_to_have_text(before)
+
+
+def follow(page: Page, words: str) -> None:
+    """Press the choice that is proposed; this is told next."""
+    page.locator(".choice[data-taught]").click()
+    told(page, words)
+
+
+def do_as_told(page: Page, words: str) -> None:
+    """Press what the step of this title proposes: it stands in sight beside it; another question comes."""
+    told(page, words)
+    proposed = page.locator(".choice[data-taught]")
+    expect(proposed).to_be_in_viewport(ratio=0.9)
+    expect(title(page)).to_be_in_viewport(ratio=0.9)
+    asked = page.locator("#h-choices").inner_text()
+    proposed.click()
+    expect(page.locator("#h-choices")).not_to_have_text(asked)
+
+
+def fate(page: Page, space: int, tokens: int) -> None:
+    page.locator(f"#fate-{space}").fill(str(tokens))
+
+
+def test_a_turn_of_the_bidding_game(open_browser: OpenBrowser, site: Web) -> None:
+    page = learn(open_browser, "bidding")
+    told(page, "Three families, ten conquests")
+    read_on_to(page, "Stay Caliph")
+    fate(page, 0, 4)
+    page.locator("#slot-20 label").click()
+    told(page, "Take Arabia")  # what it was about is done
+    fate(page, 1, 3)
+    page.locator("#slot-41 label").click()
+    told(page, "Cards for later")
+    fate(page, 3, 2)
+    told(page, "Place it")
+    place(page)
+    told(page, "The screens are lifted")
+    expect(page.locator("#lesson-told")).to_contain_text("The screens are lifted")
+    expect(page.locator("#turn-1-0")).to_have_attribute("data-taught", "1")
+    go_on(page)
+    page.locator("#fold").click()
+    told(page, "The turn is over")
+    expect(page.locator("#score-0")).to_have_text("10")
+    read_on_to(page, "That was a turn")
+    page.get_by_role("link", name="Play a whole game").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_a_turn_of_the_first_jihad(open_browser: OpenBrowser, site: Web) -> None:
+    page = learn(open_browser, "first_jihad", viewport={"width": 1366, "height": 768})
+    told(page, "Hold what you can")
+    expect(page.locator(".fj-guide")).to_be_hidden()  # one guide is enough
+    read_on_to(page, "Fall back")
+    do_as_told(page, "Fall back")
+    for words in ("One hit is left", "Nought is not none", "Behind the mountains"):
+        do_as_told(page, words)
+    do_as_told(page, "The capital of Persia")
+    do_as_told(page, "The capital of Persia")
+    read_on_to(page, "Mend the army")
+    do_as_told(page, "Mend the army")
+    told(page, "Help from the sea")
+    page.get_by_role("button", name="Land from the sea").click()
+    do_as_told(page, "Attack Damascus")
+    expect(page.locator("#army-byz_greek")).to_have_attribute("data-at", "damascus/army")
+    read_on_to(page, "And Alexandria")
+    for words in ("And Alexandria", "The West is done", "The East", "The East", "All is spent"):
+        do_as_told(page, words)
+    told(page, "Conversion")
+    expect(page.locator("#islam-indian")).to_have_attribute("data-at", "khuzestan/islam")
+    read_on_to(page, "The Icons, and the rest")
+    do_as_told(page, "The Icons, and the rest")
+    told(page, "The second card")
+    expect(page.locator("#lesson-told")).to_contain_text("2 + 6, the old skill, = 8")
+    read_on_to(page, "That was a turn")
+
+
+def test_it_goes_by_keyboard_and_is_left_and_taken_up(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "bidding")
+
+    def enter(page: Page) -> None:
+        page.get_by_role("button", name="Next", exact=True).press("Enter")
+
+    read_on_to(page, "Seven Spaces", enter)
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
+    page.get_by_role("button", name="Leave the guide").press("Enter")
+    expect(page.locator("#lesson")).to_be_hidden()
+    expect(page.locator("[data-taught]")).to_have_count(0)
+    back = page.get_by_role("button", name="Take up the guide again")
+    expect(back).to_be_focused()
+    page.reload()
+    expect(page.locator("#lesson")).to_be_hidden()
+    back.press("Enter")
+    told(page, "Seven Spaces")
+    expect(title(page)).to_be_focused()
+
+
+def test_another_bid_is_made_as_well_and_one_may_begin_anew(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "bidding", viewport={"width": 390, "height": 844})
+    fate(page, 6, 10)
+    place(page)
+    told(page, "The screens are lifted")
+    page.locator("#fold").click()
+    told(page, "The turn is over")
+    read_on_to(page, "That was a turn")
+    before = page.url
+    with page.expect_navigation():
+        page.get_by_role("button", name="Begin anew").click()
+    assert page.url != before
+    told(page, "Three families, ten conquests")
+
+
+def test_a_year_of_crescent_moon(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "crescent_moon")
+    told(page, "Four powers, one land")
+    read_on_to(page, "The first action: build")
+    follow(page, "A town becomes a city")
+    expect(page.locator(".choice[data-taught]")).to_be_in_viewport(ratio=1)  # far down a long list
+    follow(page, "A town at the Holy Site")
+    for _ in range(2):
+        page.locator("#hex-T16").click()
+    told(page, "Guard your city")
+    follow(page, "An offer")
+    follow(page, "Your second action")
+    read_on_to(page, "Cards, and who is paid")
+    follow(page, "Physician, from the near market")
+    follow(page, "Caravan, for nothing")
+    follow(page, "That will do")
+    follow(page, "Influence")
+    follow(page, "At the Orchards")
+    follow(page, "A contest of influence")
+    page.get_by_role("button", name="Seal your choice").click()
+    told(page, "2 to 2, and yours")
+    read_on_to(page, "Play a card")
+    follow(page, "The year was scored")
+    expect(page.locator("#power-2 .power-points")).to_contain_text("25")
+    read_on_to(page, "That was a year")
+    expect(page.get_by_role("link", name="Play a whole game")).to_be_visible()
+
+
+def test_a_year_of_apocalypse_in_the_east(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "apocalypse")
+    told(page, "To Constantinople")
+    read_on_to(page, "Your counters")
+    follow(page, "Three modes")
+    read_on_to(page, "Form an Expedition")
+    page.locator("#tab-syria").click()
+    page.get_by_label("All at Damascus").check()
+    take(page, page.get_by_role("button", name="Form it of 8 units at Damascus"))
+    told(page, "Your Expedition")
+    follow(page, "No ships yet")
+    follow(page, "March on Iconium")
+    page.locator("#pile-2226-byzantine").click()
+    take(page, page.get_by_role("button", name="March to Iconium"))
+    told(page, "Besiege it")
+    expect(page.locator(".choice[data-taught]")).to_contain_text("83%")
+    follow(page, "Iconium is yours")
+    follow(page, "The end of your year")
+    follow(page, "A new year")
+    read_on_to(page, "That was a year")
+    expect(page.get_by_role("link", name="Play a whole game")).to_be_visible()
+
+
+def recruit(page: Page, *chosen: tuple[str, str]) -> None:
+    """At each place, by this button of its stepper; then all of them."""
+    for city, button in chosen:
+        page.locator(f"#muster-{city}").click()
+        page.locator(f"#{button}-n-{city}-Muslims-Bedouin").click()
+        expect(page.locator(f"#muster-{city} b")).to_be_visible()  # what the panel counts there
+    take(page, page.locator("#plan-do-1"))
+
+
+def test_a_turn_of_jihad(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "jihad")
+    told(page, "Out of Arabia")
+    read_on_to(page, "Raise an army")
+    recruit(page, ("2411", "all"))
+    told(page, "A guard for each city")
+    recruit(page, *((at, "more") for at in ("2412", "2515", "2611", "2615", "3011")))
+    told(page, "Keep your point")
+    page.get_by_role("button", name="Recruit no more").click()
+    told(page, "The way to Persia")
+    read_on_to(page, "March on Ctesiphon")
+    page.locator("#pile-2411-m").click()
+    page.get_by_role("button", name="One Bedouin fewer").click()
+    expect(page.locator(".plan-stack")).to_contain_text("Strength 30")
+    page.locator("#pile-2607-e").click()
+    expect(page.locator(".clash")).to_contain_text("6:1")
+    take(page, page.locator("#plan-do-1"))
+    told(page, "Four have arrived")
+    page.get_by_role("button", name="End the movement").click()
+    told(page, "The odds")
+    expect(page.locator("#plan")).to_have_attribute("data-taught", "")
+    page.get_by_role("button", name="Roll for this combat").click()
+    told(page, "Ctesiphon is yours")
+    read_on_to(page, "Win them over")
+    page.get_by_role("button", name="One Levy more").click()
+    page.get_by_role("button", name="Attempt 1 unit").click()
+    told(page, "Your first convert")
+    expect(page.locator("#lot-pool-Persians-Levy-m")).to_be_visible()
+    read_on_to(page, "Nineteen are left")
+    expect(page.get_by_role("link", name="Play a whole game")).to_be_visible()
