@@ -1,18 +1,18 @@
 """Makes the database that upgrading is rehearsed with, by the services of the code that it runs on.
 
-    DATABASE_URL=sqlite:////tmp/old.sqlite3 python -m tests.upgrade.make FOLDER
+    DATABASE_URL=sqlite:////tmp/old.sqlite3 python -m tests.upgrade.make FOLDER GAME ...
 
-writes FOLDER/tables.sqlite3.xz and FOLDER/pages.json.xz. It is run once, on the code that is to be upgraded
-from, and follows the code: for 7066fe2 `load` stood in apps.play.takeback.
+writes FOLDER/tables.sqlite3.xz, pages.json.xz and moves.msgpack.xz. It is run once, on the code that is to be
+upgraded from, and follows the code: for 7066fe2, with the three games that there were, `load` stood in
+apps.play.takeback, and a proposal was answered without its mark.
 """
 
 import json
 import lzma
 import os
-import sqlite3
 import sys
-import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +23,7 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
 
+import msgspec
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
@@ -31,17 +32,20 @@ from apps.accounts.models import User
 from apps.accounts.services import create_guest, delete_account
 from apps.components.services import load_default
 from apps.lobby.services import Sitter, open_table, rematch_of
-from apps.play import services
+from apps.play import services, takeback
 from apps.play.archive import load
 from apps.play.bots import play_one_seat
-from apps.play.models import Message, Table
-from games.registry import default_set
+from apps.play.models import Message, Move, Table
+from games.engine.contract import IllegalAction
+from games.registry import default_rules, default_set
 from tests.upgrade.pages import page_of
 
 Situation = Callable[["Maker"], Table]
-MIDDLE = {"caliphate": 22, "basic": 40, "advanced": 80, "campaign": 150}  # moves
+# Moves
+MIDDLE = {"caliphate": 22, "basic": 40, "advanced": 80, "campaign": 150, "war": 120, "open_plains": 60}
 LATE = {"caliphate": 38, "basic": 60, "advanced": 130, "campaign": 330}
 OVER = 5_000
+EVERY = 5  # of the states of a game one in so many is kept to compare with, and the last
 
 
 class Maker:
@@ -62,9 +66,14 @@ class Maker:
             game=self.game,
             scenario=self.scenario,
             options={},
-            sitters=[*people[: self.seats - len(last)], *last],
+            sitters=[*people[: self.seats - len(last)], *self.bots(len(last)), *last],
             title=title,
         )
+
+    def bots(self, others: int) -> list[Sitter]:
+        """As many as a table of three people and these would lack."""
+        fewest, _ = default_rules(self.game).seats(self.scenario)
+        return [Sitter(bot="easy")] * (fewest - min(3, self.seats - others) - others)
 
     def at(self, moves: int, *last: Sitter, title: str) -> Table:
         """That table so many moves on, with luck; where its game was shorter, another."""
@@ -137,9 +146,10 @@ def undone(maker: Maker) -> Table:
 def ask_back(table: Table) -> bool:
     """Whether a seat's wish to go back now waits for the others."""
     for seat in table.seats.filter(acted_at__gt=0, bot="", absent=False):
-        if services.ask_back(table_id=table.pk, seat=seat.number, version=table.version) is None:
-            table.refresh_from_db()
-            return True
+        with suppress(IllegalAction):  # over what was spoken
+            if services.ask_back(table_id=table.pk, seat=seat.number, version=table.version) is None:
+                table.refresh_from_db()
+                return True
         table.refresh_from_db()
     return False
 
@@ -147,7 +157,9 @@ def ask_back(table: Table) -> bool:
 def agree(table: Table, seat: int) -> None:
     table.refresh_from_db()
     if table.proposal and table.proposal["seat"] != seat:
-        services.answer_proposal(table_id=table.pk, seat=seat, agree=True, version=table.version)  # type: ignore[arg-type]  # a bool, in the release that this runs on
+        services.answer_proposal(
+            table_id=table.pk, seat=seat, agree=takeback.mark_of(table.proposal), version=table.version
+        )
         table.refresh_from_db()
 
 
@@ -194,7 +206,10 @@ def again(maker: Maker) -> Table:
 
 ALONE: list[Situation] = [fresh, middle, late, undone, over]
 TOGETHER: list[Situation] = [talked, proposed, resigned, departed, against_bots, shared, inviting, again]
-SEATS = {"bidding": 4, "first_jihad": 1, "jihad": 2}
+SEATS = {"bidding": 4, "first_jihad": 1, "jihad": 2, "crescent_moon": 4, "apocalypse": 2}
+ON = {"crescent_moon": ("open_plains",)}  # of its many maps
+FEWER = {"crescent_moon", "apocalypse"}  # games of which some kinds of table must do: they are long
+MIDDLE_OF = {"bidding": "caliphate", "first_jihad": "advanced", "jihad": "campaign"}
 
 
 def make_people() -> None:
@@ -203,28 +218,30 @@ def make_people() -> None:
     create_guest(name="Dina, a guest")
 
 
-def make_tables(rng: Random) -> None:
-    for game, seats in SEATS.items():
-        scenarios = Table(
-            game=game, components=load_default(game=game, data=default_set(game))
-        ).rules.scenarios
-        for scenario in scenarios:
+def make_tables(games: list[str], rng: Random) -> None:
+    for game in games:
+        load_default(game=game, data=default_set(game))
+        for scenario in ON.get(game, default_rules(game).scenarios):
+            seats = SEATS[game]
             maker = Maker(game, scenario, seats, rng)
-            for situation in ALONE + (TOGETHER if seats > 1 else []):
+            for situation in situations(game):
                 table = situation(maker)
                 sys.stderr.write(f"{game} {scenario} {table.title}: {table.version} moves\n")
 
 
-def publish_another_edition() -> None:
+def situations(game: str) -> list[Situation]:
+    if game in FEWER:
+        return [undone, over, against_bots]
+    return ALONE + (TOGETHER if SEATS[game] > 1 else [])
+
+
+def publish_another_edition(games: list[str]) -> None:
     """So that the tables made so far play with an older one."""
-    for game in SEATS:
+    for game in set(games) - FEWER:
         data = default_set(game)
         load_default(game=game, data=data | {"title": f"{data['title']}, second edition"})
         maker = Maker(game, MIDDLE_OF[game], SEATS[game], Random(game))
         maker.at(10, title="Second edition")
-
-
-MIDDLE_OF = {"bidding": "caliphate", "first_jihad": "advanced", "jihad": "campaign"}
 
 
 def pages() -> dict[str, Any]:
@@ -236,34 +253,36 @@ def pages() -> dict[str, Any]:
     }
 
 
-def main(folder: Path) -> None:
+def moves() -> dict[str, list[tuple[Any, ...]]]:
+    """What each begun table's moves were: as old.OldMove."""
+    begun = Table.objects.exclude(status=Table.Status.OPEN)
+    return {table.key: [kept(table, move) for move in table.moves.all()] for table in begun}
+
+
+def kept(table: Table, move: Move) -> tuple[Any, ...]:
+    compared = move.number % EVERY == 0 or move.number == table.version
+    state = msgspec.msgpack.decode(table.rules.save(load(table, move))) if compared else None
+    return move.number, move.seat, move.back_to, move.action, move.draws, move.events, state
+
+
+def main(folder: Path, games: list[str]) -> None:
     call_command("migrate", verbosity=0)
     call_command("loadcomponents", verbosity=0)
     make_people()
-    make_tables(Random(7066))
-    publish_another_edition()
+    make_tables(games, Random(7066))
+    publish_another_edition(games)
     with lzma.open(folder / "pages.json.xz", "wt", preset=9) as file:
         json.dump(pages(), file, ensure_ascii=False, indent=0)
+    with lzma.open(folder / "moves.msgpack.xz", "wb", preset=9) as file:
+        file.write(msgspec.msgpack.encode(moves()))
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA journal_mode = DELETE")
+        cursor.execute("VACUUM")
     connection.close()
-    save(Path(settings.DATABASES["default"]["NAME"]), folder / "tables.sqlite3.xz")
-
-
-def save(database: Path, file: Path) -> None:
-    """The states unpacked that were packed one by one: all of them together are packed better."""
-    with sqlite3.connect(database, isolation_level=None) as rows:
-        rows.create_function("unpack", 1, unpacked)
-        rows.execute("UPDATE play_move SET state = unpack(state)")
-        rows.execute("PRAGMA journal_mode = DELETE")
-        rows.execute("VACUUM")
-    file.write_bytes(lzma.compress(database.read_bytes(), preset=9 | lzma.PRESET_EXTREME))
-
-
-def unpacked(state: bytes) -> bytes:
-    try:
-        return zlib.decompress(state)
-    except zlib.error:
-        return state
+    database = Path(settings.DATABASES["default"]["NAME"])
+    packed = lzma.compress(database.read_bytes(), preset=9 | lzma.PRESET_EXTREME)
+    (folder / "tables.sqlite3.xz").write_bytes(packed)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:])

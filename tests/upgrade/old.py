@@ -4,7 +4,7 @@ import json
 import lzma
 import sqlite3
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,11 +13,12 @@ import msgspec
 import psycopg
 from psycopg import sql
 
-FOLDER = Path(__file__).parent / "7066fe2"
+RELEASES = ("7066fe2", "0e67510")  # each a folder, named by its commit
+STATES_APART = "7066fe2"  # packed each state by itself: they lie unpacked in the file, which is smaller so
 
 
 class OldMove(NamedTuple):
-    """A row of that release, its state and what it told as plain data."""
+    """A row of that release, its state (of some) and what it told as plain data."""
 
     number: int
     seat: int | None
@@ -28,30 +29,29 @@ class OldMove(NamedTuple):
     state: Any
 
 
-def unpack(database: Path) -> None:
+def unpack(release: str, database: Path) -> None:
     """The SQLite file of that release, byte for byte but for where its rows lie."""
-    database.write_bytes(lzma.decompress((FOLDER / "tables.sqlite3.xz").read_bytes()))
-    with closing(sqlite3.connect(database)) as rows, rows:
-        rows.create_function("pack", 1, lambda state: zlib.compress(state, 1))
-        rows.execute("UPDATE play_move SET state = pack(state)")
+    database.write_bytes(lzma.decompress((folder(release) / "tables.sqlite3.xz").read_bytes()))
+    if release == STATES_APART:
+        with closing(sqlite3.connect(database)) as rows, rows:
+            rows.create_function("pack", 1, lambda state: zlib.compress(state, 1))
+            rows.execute("UPDATE play_move SET state = pack(state)")
 
 
-def pages() -> Any:
+def folder(release: str) -> Path:
+    return Path(__file__).parent / release
+
+
+def pages(release: str) -> Any:
     """What was to be read at each table by its key, and by who looked."""
-    with lzma.open(FOLDER / "pages.json.xz", "rt") as file:
+    with lzma.open(folder(release) / "pages.json.xz", "rt") as file:
         return json.load(file)
 
 
-def moves(database: Path, key: str) -> Iterator[OldMove]:
-    asked = (
-        "SELECT number, seat, back_to, action, draws, events, state FROM play_move"
-        " WHERE table_id = (SELECT id FROM play_table WHERE key = ?) ORDER BY number"
-    )
-    with closing(sqlite3.connect(database)) as rows:
-        for number, seat, back_to, *told, state in rows.execute(asked, [key]):
-            action, draws, events = [json.loads(text) if text else None for text in told]
-            game = msgspec.msgpack.decode(zlib.decompress(state))
-            yield OldMove(number, seat, back_to, action, draws, events, game)
+def moves(release: str) -> dict[str, list[OldMove]]:
+    """Of each table by its key."""
+    with lzma.open(folder(release) / "moves.msgpack.xz") as file:
+        return msgspec.msgpack.decode(file.read(), type=dict[str, list[OldMove]])
 
 
 def last_migrations(database: Path) -> list[tuple[str, str]]:
@@ -76,11 +76,11 @@ def bring_to_postgres(database: Path, url: str) -> None:
 def copy_table(rows: sqlite3.Connection, there: psycopg.Connection[Any], name: str) -> None:
     found = rows.execute(f'SELECT * FROM "{name}"')
     columns = [column for column, *_ in found.description]
-    types = dict(
-        there.execute(
-            "SELECT column_name, data_type FROM information_schema.columns WHERE table_name = %s", [name]
-        ).fetchall()
-    )
+    told = there.execute(
+        "SELECT column_name, data_type, is_identity FROM information_schema.columns WHERE table_name = %s",
+        [name],
+    ).fetchall()
+    types = {column: kind for column, kind, _ in told}
     values = [sql.SQL("%s::" + types[column]) for column in columns]
     insert = sql.SQL("INSERT INTO {} ({}) OVERRIDING SYSTEM VALUE VALUES ({})").format(
         sql.Identifier(name),
@@ -89,12 +89,12 @@ def copy_table(rows: sqlite3.Connection, there: psycopg.Connection[Any], name: s
     )
     with there.cursor() as cursor:
         cursor.executemany(insert, [as_postgres_reads(row) for row in found])
-    if types.get("id") in ("integer", "bigint"):
+    for column in (column for column, _, numbered in told if numbered == "YES"):
         there.execute(
-            sql.SQL("SELECT setval(pg_get_serial_sequence(%s, 'id'), coalesce(max(id), 1)) FROM {}").format(
-                sql.Identifier(name)
+            sql.SQL("SELECT setval(pg_get_serial_sequence(%s, %s), coalesce(max({}), 1)) FROM {}").format(
+                sql.Identifier(column), sql.Identifier(name)
             ),
-            [name],
+            [name, column],
         )
 
 

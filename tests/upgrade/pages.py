@@ -4,10 +4,10 @@ from html.parser import HTMLParser
 
 from django.conf import settings
 from django.test import Client
-from django.urls import reverse
 
 from apps.accounts.models import User
 from apps.play.models import Table, Watcher
+from tests.sitting import sit_down
 
 VOID = {
     "area",
@@ -83,7 +83,7 @@ def page_of(table: Table, watcher: Watcher) -> Page:
             return {}
         client = browser_of(user)
         if table.seats.filter(user=user).count() > 1:
-            client.post(reverse("play:take", args=[table.key, watcher]))
+            sit_down(client, table, watcher)
     answer = client.get(table.get_absolute_url())
     assert answer.status_code == 200, (table.title, watcher, answer.status_code, answer.headers)
     texts = Texts()

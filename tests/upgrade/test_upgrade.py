@@ -1,6 +1,6 @@
-"""A database of an earlier release, with every kind of table under way: it migrates, opens, and is played on.
+"""Databases of earlier releases, with every kind of table under way: they migrate, open, and are played on.
 
-What it holds, and how it was made, make.py tells.
+What they hold, and how they were made, make.py tells.
 """
 
 import os
@@ -35,11 +35,16 @@ def run(url: str, *words: str) -> str:
     return done.stdout
 
 
+@pytest.fixture(params=old.RELEASES)
+def release(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture
-def kept(tmp_path: Path) -> Path:
+def kept(release: str, tmp_path: Path) -> Path:
     """As the earlier release left it."""
     database = tmp_path / "old.sqlite3"
-    old.unpack(database)
+    old.unpack(release, database)
     return database
 
 
@@ -66,7 +71,7 @@ def with_rows(url: str, kept: Path) -> str:
     return url
 
 
-def test_a_database_of_an_earlier_release_plays_on(kept: Path, upgraded: str) -> None:
+def test_a_database_of_an_earlier_release_plays_on(release: str, upgraded: str) -> None:
     run(upgraded, "manage.py", "migrate", "--no-input")
     run(upgraded, "manage.py", "loadcomponents")
-    assert "played to their ends" in run(upgraded, "-m", "tests.upgrade.rehearse", str(kept))
+    assert "played to their ends" in run(upgraded, "-m", "tests.upgrade.rehearse", release)
