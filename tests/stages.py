@@ -111,14 +111,15 @@ def files(folder: str) -> list[str]:
 
 
 def on_sqlite(run: Run) -> str:
-    return pytest(run, "sqlite", {})
+    """All but the site's pages in browsers, which stand on what a club would run: once is enough for them."""
+    pages = sorted(path.relative_to(ROOT) for path in (ROOT / BROWSER).glob("test_*.py"))
+    return pytest(run, "sqlite", {}, without=(*map(str, pages), HOSTED))
 
 
 def on_postgres(run: Run) -> str:
-    """All but what knows no database: once is enough for that, and saves half the time."""
-    without = () if run.arguments else tuple(f"--ignore=tests/{name}" for name in (*RULES, BOARDS))
+    """All but what knows no database, and each game's board in browsers: once is enough for them."""
     with private_services() as services:
-        return pytest(run, "postgres", services, *without)
+        return pytest(run, "postgres", services, without=(*RULES, BOARDS))
 
 
 STAGES: dict[str, Callable[[Run], str]] = {
@@ -134,20 +135,25 @@ STAGES: dict[str, Callable[[Run], str]] = {
     "postgres": on_postgres,
 }
 TESTS = ("sqlite", "postgres")
-NEEDED = {"chromium": "tests/browser", "caddy": "tests/browser/hosted"}  # by programs, folders of tests
+BROWSER = "tests/browser"
+BOARDS = f"{BROWSER}/boards"  # what each game's page shows and lets one press
+HOSTED = f"{BROWSER}/hosted"  # behind a proxy
+NEEDED = {"chromium": BROWSER, "caddy": HOSTED}  # by programs, folders of tests
 OTHERS = {".venv", "node_modules"}  # folders of what others have written
-RULES = (  # folders of tests
-    "house",
-    "engine",
-    "hexmap",
-    "hexwar",
-    "apocalypse",
-    "bidding",
-    "crescent_moon",
-    "first_jihad",
-    "jihad",
+RULES = tuple(
+    f"tests/{name}"
+    for name in (
+        "house",
+        "engine",
+        "hexmap",
+        "hexwar",
+        "apocalypse",
+        "bidding",
+        "crescent_moon",
+        "first_jihad",
+        "jihad",
+    )
 )
-BOARDS = "browser/boards"  # what each game's page shows and lets one press
 
 
 def environment(run: Run) -> dict[str, str]:
@@ -176,18 +182,20 @@ def wait(process: subprocess.Popen[bytes]) -> int:
         raise
 
 
-def pytest(run: Run, name: str, services: Mapping[str, str], *also: str) -> str:
+def pytest(run: Run, name: str, services: Mapping[str, str], without: Sequence[str]) -> str:
+    """Of tests that are asked for by name none is left out but for want of a program."""
     report = run.folder / f"{name}.xml"
-    spread = () if run.arguments else ("-n", "2", "--dist", "loadfile")
+    whole = (
+        () if run.arguments else ("-n", "2", "--dist", "worksteal", *(f"--ignore={one}" for one in without))
+    )
     left_out = [folder for program, folder in NEEDED.items() if not shutil.which(program)]
     command = [
         sys.executable,
         "-m",
         "pytest",
         f"--junitxml={report}",
-        *spread,
+        *whole,
         *(f"--ignore={folder}" for folder in left_out),
-        *also,
         *run.arguments,
     ]
     try:
