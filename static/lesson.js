@@ -6,6 +6,7 @@
 //   .lesson-step [data-about]   ids of what the step lights; each line of it has one as well
 //   .lesson-step [data-over]    the step is over when the page comes to have this
 //   [data-taught]               lit; its value is the number of its line
+//   :root[data-guided]          as long as it is there
 (() => {
   "use strict";
   const $ = (selector, within = document) => within.querySelector(selector);
@@ -68,6 +69,7 @@
   };
   const show = () => {
     light();
+    document.documentElement.toggleAttribute("data-guided", Boolean(box()) && !known.left);
     if (!box()) return makeRoom();
     box().hidden = Boolean(known.left);
     $(".lesson-left").hidden = !known.left;
