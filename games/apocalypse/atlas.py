@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from games.apocalypse.parts import ArmyId, Bank, Hex, HexId, Node, Place, PlaceId
 from games.hexmap.grid import Grid
-from games.hexwar.ground import Hexside, both_ways, hexsides, links, priced, runs, steps
+from games.hexwar.ground import STOP, Hexside, both_ways, hexsides, links, priced, runs, steps
 from games.hexwar.search import Reach, cheapest
 
 if TYPE_CHECKING:
     from games.apocalypse.components import Components
 
 FAR = 400  # points that reach every place of the map
-KEPT = 128  # searches of the whole map that are kept by land, and as many by sea
+KEPT = 128  # searches of each sort that are kept: of the whole map by land, by sea, and as far as ships go
 GRID = Grid(shifted=1, flat=False, westward=True)  # on a point; rows of odd number half a hex to the west
 
 
@@ -57,6 +57,7 @@ class Atlas:
         self.ways_from = lru_cache(KEPT)(self._ways_from)
         self.voyages_from = lru_cache(KEPT)(self._voyages_from)
         self.nearest_to = lru_cache(KEPT)(self._nearest_to)
+        self.sailing = lru_cache(KEPT)(self._sailing)
 
     def _ways_from(self, start: Node) -> Reach:
         """By land to everywhere, whoever stands in the way."""
@@ -70,6 +71,14 @@ class Atlas:
     def _voyages_from(self, start: HexId) -> dict[HexId, int]:
         """What it costs ships to come anywhere, whoever lies in the way."""
         return cheapest(start, self.sea_steps, limit=FAR).cost
+
+    def _sailing(
+        self, start: HexId, limit: int, spent: int, hostile: frozenset[HexId], fights: bool
+    ) -> Reach:
+        """5.1.1 One stops where one must fight; empty ships keep away."""
+        closed = dict.fromkeys(hostile, STOP)
+        enter, leave = ({}, closed) if fights else (closed, {})
+        return cheapest(start, self.sea_steps, limit=limit, spent=spent, enter=enter, leave=leave)
 
     def _divide(self, printed: "Components") -> None:
         """1.2 Where land units can stand."""

@@ -40,7 +40,7 @@ GREAT = 24  # units of the Byzantine army at Constantinople, which does not marc
 LIGHTER = (12, 18)  # and those of one that is swifter
 HOSTS = (14, 24)  # units of the Muslim host
 LEAST = 8  # units, with no more of which nobody goes to Constantinople
-VOYAGE = 45  # naval points from Constantinople within which every voyage is weighed
+VOYAGE = 45  # naval points from Constantinople within which every voyage of the host is weighed
 NEAR = 8  # and hexes, within which every march is
 
 
@@ -113,7 +113,7 @@ def idle_ships(game: Game, name: ExpeditionId) -> list[Ship]:
 def by_sea(game: Game, seat: Seat, usual: Action) -> list[Action]:
     """Whether to set out, and for where."""
     name = getattr(usual, "expedition", "")
-    if seat == BYZANTINE or not name or voyage(game, name) > VOYAGE:
+    if seat == BYZANTINE or not name or not is_for_capital(game, name):
         return []
     match usual:
         case Sail():
@@ -123,6 +123,12 @@ def by_sea(game: Game, seat: Seat, usual: Action) -> list[Action]:
         case Assault() | Besiege():
             return [Assault(name), Besiege(name), Camp(name)]
     return []
+
+
+def is_for_capital(game: Game, name: ExpeditionId) -> bool:
+    """At Constantinople, or the host on its way: what raiders do on theirs decides too little."""
+    at_goal = game.board.expeditions[name].where == game.components.capital
+    return at_goal or (raids.is_host(game, name) and voyage(game, name) <= VOYAGE)
 
 
 def voyage(game: Game, name: ExpeditionId) -> int:

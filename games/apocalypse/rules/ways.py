@@ -127,18 +127,10 @@ def hostile_waters(game: Game, seat: Seat) -> frozenset[HexId]:
     return frozenset([s.where for s in game.board.ships if s.seat != seat and s.post == AT_SEA])
 
 
-@fact
 def sea_reach(game: Game, start: HexId, seat: Seat, spent: int, fights: bool) -> Reach:
-    """5.1.1 One stops where one must fight; empty ships keep away."""
-    closed = dict.fromkeys(hostile_waters(game, seat), STOP)
-    return cheapest(
-        start,
-        game.components.atlas.sea_steps,
-        limit=sail_limit(game, seat),
-        spent=spent,
-        enter={} if fights else closed,
-        leave=closed if fights else {},
-    )
+    """Enemy ships seldom move: a search stays known for as long as they lie as they do."""
+    hostile = hostile_waters(game, seat)
+    return game.components.atlas.sailing(start, sail_limit(game, seat), spent, hostile, fights)
 
 
 def sea_distances(game: Game, start: HexId) -> dict[HexId, int]:
