@@ -30,6 +30,7 @@ ONE = (
     events.Landed,
     events.HeldBack,
     events.LeaderKilled,
+    events.WentOver,
     events.Fled,
     events.AttritionRolled,
     events.SurpriseRolled,

@@ -5,7 +5,15 @@ import pytest
 from games.apocalypse.rules.actions import Deploy, Done, Join, March, Muster
 from games.apocalypse.rules.board import ASIDE, BYZANTINE, DEAD, GONE, MUSLIM, WAVERS, Game
 from games.apocalypse.rules.campaign import LAND, Campaign
-from games.apocalypse.rules.events import EventRolled, Left, QuakeStruck, Rallied, ShipsLost, Wavered
+from games.apocalypse.rules.events import (
+    EventRolled,
+    Left,
+    QuakeStruck,
+    Rallied,
+    ShipsLost,
+    Wavered,
+    WentOver,
+)
 from games.apocalypse.rules.fortune import Fortune
 from games.apocalypse.rules.losses import SIEGE, lose
 from games.apocalypse.rules.modes import Adjustment
@@ -108,7 +116,10 @@ def armenia(dice: list[int]) -> Game:
 
 def test_2_2_1_and_ruling_40_event_4_nobles_go_over_and_others_waver() -> None:
     game = armenia([2, 3])
-    assert told(act(game, Deploy(ids(game, "waiting"), SITE["satala"])), Wavered)  # first the rebels come
+    news = act(game, Deploy(ids(game, "waiting"), SITE["satala"]))
+    assert told(news, Wavered)  # first the rebels come
+    noble = only(news, WentOver)
+    assert (noble.leader, noble.where) == ("theodore_rshtuni", DVIN)
     assert game.board.leaders["theodore_rshtuni"].seat == MUSLIM
     assert [unit.seat for unit in game.board.at(DVIN)] == [MUSLIM]
     assert [unit.seat for unit in game.board.at(SITE["ani"])] == [MUSLIM]  # a 2

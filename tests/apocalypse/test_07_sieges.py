@@ -9,7 +9,7 @@ from games.apocalypse.rules.actions import Assault, Besiege, Drop, Flee, Lose, M
 from games.apocalypse.rules.board import AT_SEA, BYZANTINE, GARRISON, GONE, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, Campaign
 from games.apocalypse.rules.control import control
-from games.apocalypse.rules.events import BreachRolled, Captured, LeaderKilled, ShipsLost, SiegeRolled
+from games.apocalypse.rules.events import BreachRolled, Captured, Fled, LeaderKilled, ShipsLost, SiegeRolled
 from games.apocalypse.rules.flight import ends, nearest_ports
 from games.apocalypse.rules.ways import left, sea_distances
 from games.engine.questions import Choose
@@ -292,8 +292,10 @@ def test_ruling_46_and_ruling_70_flight_ends_on_a_coast_of_a_shortest_way_within
 
 def test_8_1_and_ruling_32_ships_of_a_fallen_port_get_away_from_land_units() -> None:
     game = before(CYZICUS, "obs_batavi", dice=(1,), ships={"1437": "1 byzantine"})
-    act(game, Besiege("Syria"), Stay())
+    news = act(game, Besiege("Syria"), Stay())
     (goal,) = nearest_ports(game, "1437", BYZANTINE)
+    fled = only(news, Fled)
+    assert (fled.start, fled.to, fled.units, fled.ships, fled.rule) == ("1437", goal, 0, 1, "8.1")
     assert len(game.board.ships_at(goal, BYZANTINE)) == 1
     game = before(CYZICUS, "obs_batavi", dice=(1,), ships={"1437": "1 byzantine, 1 muslim sea"})
     news = act(game, Besiege("Syria"))
@@ -308,8 +310,9 @@ def test_8_1_and_ruling_32_an_expedition_aboard_goes_along_with_them() -> None:
     game = aboard(position(expeditions=crew, ships=at_sea, leaders={"manuel": "Byzantine"}), "Byzantine")
     moor(game, "1437", "1 byzantine")
     begin(game, Campaign(MUSLIM, LAND))
-    act(game, Besiege("Syria"))
+    fled = only(act(game, Besiege("Syria")), Fled)
     (goal,) = nearest_ports(game, "1437", BYZANTINE)
+    assert (fled.to, fled.units, fled.ships) == (goal, 1, 2)
     (rower,), one = game.board.members("Byzantine"), game.board.expeditions["Byzantine"]
     assert (rower.where, one.where, game.board.leaders["manuel"].where) == (goal, goal, goal) and one.afloat
     assert {(s.where, s.post, s.fleet) for s in game.board.ships_at(goal, BYZANTINE)} == {

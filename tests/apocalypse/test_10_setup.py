@@ -4,6 +4,7 @@ import pytest
 
 from games.apocalypse.rules.actions import Deploy, Done, Moor, QuickSetUp
 from games.apocalypse.rules.board import ASIDE, BYZANTINE, CHAIR, GONE, MUSLIM, WAITING, Game
+from games.apocalypse.rules.events import Appointed
 from games.engine.questions import Choose
 from tests.apocalypse.build import (
     ALEXANDRIA,
@@ -19,6 +20,7 @@ from tests.apocalypse.build import (
     act,
     asked,
     ids,
+    only,
     refusal,
     tally,
 )
@@ -63,7 +65,8 @@ def test_10_0_the_quick_set_up_places_everything_that_starts_on_the_map() -> Non
 )
 def test_10_1_7_one_noble_with_his_clan_starts_in_dvin(noble: str, clan: str) -> None:
     game: Game = RULES.setup("war", "seed", 2, {})
-    act(game, Choose(noble), QuickSetUp())
+    assert only(act(game, Choose(noble)), Appointed).leader == noble
+    act(game, QuickSetUp())
     assert [unit.kind for unit in game.board.at(DVIN)] == [f"clan_{clan}"]
     assert game.board.leaders[noble].where == DVIN
     others = [one for one in ("musel_mamikonian", "theodore_rshtuni") if one != noble]

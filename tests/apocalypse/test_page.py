@@ -17,6 +17,7 @@ from games.apocalypse.rules.control import control
 from games.apocalypse.rules.events import Fought, PhaseBegan, ShipsLost
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.reserve import HoldingBack
+from games.apocalypse.rules.victory import HELD
 from games.apocalypse.rules.ways import reach
 from games.engine.beats import Dice
 from games.engine.contract import Seat
@@ -62,6 +63,20 @@ def marching(seat: Seat, phase: str = LAND, **laid: object) -> Game:
     game = position(**laid)  # type: ignore[arg-type]
     begin(game, Campaign(seat, phase))
     return game
+
+
+# Once it is over
+
+
+def test_when_the_game_is_over_the_page_shows_of_what_the_enemys_armies_were() -> None:
+    game = position(expeditions={"Syria": (EMESA, "3 syr_kalb")})
+    titles = []
+    for why in ("", HELD):
+        game.board.note(ended=why)
+        armies = part(PRESENTER.parts(view(game, BYZANTINE)), "armies").pieces or {}
+        (row,) = armies["expedition-syria"]["rows"]
+        titles.append(row["also"])
+    assert titles[0] == "" and "Kalb" in titles[1]
 
 
 # Every decision

@@ -20,6 +20,7 @@ from games.apocalypse.rules.board import (
     kind_of,
 )
 from games.apocalypse.rules.hidden import is_open
+from games.apocalypse.rules.victory import HELD, win
 from games.engine.contract import Action, Seat
 from games.engine.playout import random_game
 from tests.apocalypse.build import (
@@ -143,6 +144,15 @@ def test_ruling_41_what_each_ship_carries_is_not_seen() -> None:
         other.board.put(unit.id, unit.where, ship={10: 11, 11: 10}[unit.ship])
     assert RULES.save(RULES.seen_by(game, BYZANTINE)) == RULES.save(RULES.seen_by(other, BYZANTINE))
     assert RULES.save(RULES.seen_by(game, MUSLIM)) != RULES.save(RULES.seen_by(other, MUSLIM))
+
+
+@pytest.mark.parametrize("watcher", [BYZANTINE, MUSLIM, None])
+def test_once_the_game_is_over_all_lies_open_and_not_before(watcher: Seat | None) -> None:
+    for game in POSITIONS[::5]:
+        over = game.clone()
+        win(over, HELD)
+        seen, before = (RULES.seen_by(one, watcher) for one in (over, game))
+        assert seen.board.units == game.board.units != before.board.units
 
 
 @pytest.mark.parametrize("seat", [BYZANTINE, MUSLIM, None])

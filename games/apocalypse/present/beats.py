@@ -17,6 +17,7 @@ from games.hexwar.present.beats import march, piles
 # What needs no eyes: the page says it in words.
 WORDS: dict[type[Event], str] = {
     events.SetUp: "the piles were seen to be placed",
+    events.Appointed: "he is seen where he is placed",
     events.PhaseBegan: "whose phase it is says it",
     events.Left: "nobody sees who is recalled",
     events.Rallied: "they stand where they stood",
@@ -97,8 +98,9 @@ def _(event: events.Replaced, view: View) -> Sequence[Beat]:
     return pile(view.seen, atlas.site[event.place], event.seat)
 
 
-@beats.register
-def _(event: events.LeaderKilled, view: View) -> Sequence[Beat]:
+@beats.register(events.LeaderKilled)
+@beats.register(events.WentOver)
+def _(event: events.LeaderKilled | events.WentOver, view: View) -> Sequence[Beat]:
     return pile(view.seen, event.where)
 
 

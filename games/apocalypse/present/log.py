@@ -5,6 +5,7 @@ from functools import singledispatch
 from games.apocalypse.components import Components
 from games.apocalypse.present import words
 from games.apocalypse.rules import events
+from games.apocalypse.rules.board import BYZANTINE, MUSLIM
 from games.apocalypse.rules.losses import SUNK
 from games.apocalypse.rules.reserve import COUNTER
 from games.apocalypse.rules.victory import REASONS
@@ -75,6 +76,11 @@ def _(event: events.SetUp, components: Components) -> list[Line]:
 
 
 @_lines.register
+def _(event: events.Appointed, components: Components) -> list[Line]:
+    return [Line(f"{components.leader[event.leader].name} commands in Armenia.", "turn", BYZANTINE)]
+
+
+@_lines.register
 def _(event: events.TurnBegan, components: Components) -> list[Line]:
     return [Line(f"AD {event.year}, turn {event.turn}", "turn", head=True)]
 
@@ -122,6 +128,12 @@ def _(event: events.Wavered, components: Components) -> list[Line]:
     fate = "goes over to the Muslims" if event.defects else "wavers"
     where = words.name(components, event.where)
     return [Line(f"An Armenian unit at {where}: die {event.die}, it {fate}.", "event")]
+
+
+@_lines.register
+def _(event: events.WentOver, components: Components) -> list[Line]:
+    name, where = components.leader[event.leader].name, words.name(components, event.where)
+    return [Line(f"{name} goes over to the Muslims at {where}.", "event", MUSLIM)]
 
 
 @_lines.register

@@ -47,6 +47,7 @@ class Apocalypse(Rulebook):
         "whatever the others carry.",
         "A garrison flees by sea from ports alone, and on ships that carry nobody else.",
         "An Expedition aboard ships that leave a fallen port goes along with them.",
+        "It is told which noble commands in Armenia, when he goes over, and where ships of a fallen port go.",
     )
     components: Components
     board_type = Board
@@ -132,6 +133,7 @@ class Apocalypse(Rulebook):
     )
     event_type = (
         events.SetUp
+        | events.Appointed
         | events.TurnBegan
         | events.PhaseBegan
         | events.EventRolled
@@ -139,6 +141,7 @@ class Apocalypse(Rulebook):
         | events.Arrived
         | events.Left
         | events.Wavered
+        | events.WentOver
         | events.Rallied
         | events.Recruits
         | events.Replaced
@@ -182,7 +185,9 @@ class Apocalypse(Rulebook):
         return setup.begin(self.components, dice, options)
 
     def hide(self, seen: Game, seat: Seat | None) -> None:
-        hidden.hide(seen, seat)
+        """Once the game is over all lies open."""
+        if not seen.board.ended:
+            hidden.hide(seen, seat)
 
     def fill_in(self, game: Game, seat: Seat | None, rng: Random) -> Game:
         hidden.fill_in(game, seat, rng)

@@ -10,6 +10,12 @@ class SetUp(Event, frozen=True, kw_only=True):
     quick: bool
 
 
+class Appointed(Event, frozen=True, kw_only=True):
+    """10.1.7 Which of the nobles commands in Armenia."""
+
+    leader: LeaderId
+
+
 class TurnBegan(Event, frozen=True, kw_only=True):
     turn: int
     year: int
@@ -56,6 +62,13 @@ class Wavered(Event, frozen=True, kw_only=True):
     where: Node
     die: int
     defects: bool
+
+
+class WentOver(Event, frozen=True, kw_only=True):
+    """2.2.1, Ruling 40. A noble, from the Byzantines to the Muslims."""
+
+    leader: LeaderId
+    where: Node
 
 
 class Rallied(Event, frozen=True, kw_only=True):

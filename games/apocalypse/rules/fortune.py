@@ -22,7 +22,7 @@ from games.apocalypse.rules.board import (
     is_on_map,
     kind_of,
 )
-from games.apocalypse.rules.events import Arrived, EventRolled, Left, QuakeStruck, Wavered
+from games.apocalypse.rules.events import Arrived, EventRolled, Left, QuakeStruck, Wavered, WentOver
 from games.apocalypse.rules.frames import Once, Procedure
 from games.engine.contract import Action, Form, One, Pick, Reason, Seat
 from games.hexwar.stacks import each_once
@@ -283,6 +283,7 @@ def goes_over(game: Game, name: LeaderId) -> bool:
     here = not at.post and at.where in game.components.atlas.districts[ARMENIA]
     if here:
         game.board.put_leader(name, seat=MUSLIM)
+        game.tell(WentOver(leader=name, where=at.where, rule="2.2.1"))
     return here
 
 

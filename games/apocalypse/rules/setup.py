@@ -27,7 +27,7 @@ from games.apocalypse.rules.board import (
     kind_of,
     named,
 )
-from games.apocalypse.rules.events import SetUp
+from games.apocalypse.rules.events import Appointed, SetUp
 from games.apocalypse.rules.frames import Once, Question
 from games.apocalypse.rules.stacking import points, room
 from games.engine.contract import Action, Form, One, Pick, Reason, Seat
@@ -98,6 +98,7 @@ class Noble(Question):
         return [leader.id for leader in game.components.leaders if leader.clan]
 
     def answer(self, game: Game, answer: str) -> None:
+        game.tell(Appointed(leader=answer, rule="10.1.7"))
         for name in self.answers(game):
             if name != answer:
                 game.board.put_leader(name, where=GONE)

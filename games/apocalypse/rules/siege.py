@@ -13,7 +13,7 @@ from games.apocalypse.rules.board import (
     foot,
 )
 from games.apocalypse.rules.dispersal import Dispersal, loosen
-from games.apocalypse.rules.events import BreachRolled, Camped, Captured, SiegeRolled
+from games.apocalypse.rules.events import BreachRolled, Camped, Captured, Fled, SiegeRolled
 from games.apocalypse.rules.flight import Flight, nearest_ports, put_in
 from games.apocalypse.rules.frames import Procedure, Question
 from games.apocalypse.rules.ways import left
@@ -257,9 +257,16 @@ class Relocation(Question):
 
     def answer(self, game: Game, answer: str) -> None:
         """Ruling 45: the ships in Garrison Mode, but for those that carry an Expedition."""
+        self.tell(game, answer)
         self.carry_those_aboard(game, answer)
         put_in(game, tuple([s.id for s in game.board.ships_at(self.at, self.side)]), answer, self.side)
         control.settle(game)
+
+    def tell(self, game: Game, to: HexId) -> None:
+        ships = game.board.ships_at(self.at, self.side)
+        units = sum([len(game.board.aboard(ship.id)) for ship in ships])
+        told = Fled(seat=self.side, start=self.at, to=to, units=units, ships=len(ships), rule="8.1")
+        game.tell(told)
 
     def carry_those_aboard(self, game: Game, to: HexId) -> None:
         board = game.board

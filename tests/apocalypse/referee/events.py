@@ -67,6 +67,7 @@ def at_home(r: Referee) -> list[Unit]:
 def rshtuni(r: Referee) -> None:
     leader = r.p.chiefs["theodore_rshtuni"]
     if leader.where[0].isdigit() and district(leader.where) == "Armeniae" and not leader.post:
+        r.told("WentOver", leader="theodore_rshtuni", where=leader.where)
         leader.side = MUSLIM
         for unit in at_home(r):
             if unit.kind == "clan_rshtuni":

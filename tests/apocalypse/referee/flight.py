@@ -122,9 +122,9 @@ def port_falls(r: Referee, place: Place, side: int, was_pillaged: bool) -> Play:
         yield from r.asked(lambda: [Claim("Choose", {"answer": at}, at in nearest) for at in harbours])
         to = r.done(1 - side, "Choose")["answer"]
     r.check(to in nearest, f"the ships should go to one of {nearest}, not {to}")
+    units, start = sum(len(r.p.load(s.id)) for s in ships), hex_of(place.node)
+    r.told("Fled", seat=1 - side, start=start, to=to, units=units, ships=len(ships), rule="8.1")
     relocated(r, ships, to)
-    if r.next() == "Shifted":
-        r.told("Shifted")
 
 
 def relocated(r: Referee, ships: list[Ship], to: str) -> None:

@@ -22,6 +22,7 @@ def noble(r: Referee) -> Play:
     """10.1.7 One of two, with his clan."""
     yield from r.asked(lambda: [Claim("Choose", {"answer": name}, True) for name in NOBLES])
     chosen = r.done(0, "Choose")["answer"]
+    r.told("Appointed", leader=chosen)
     for leader, clan in NOBLES.items():
         if leader != chosen:
             r.p.chiefs[leader].where = "gone"
