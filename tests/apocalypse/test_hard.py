@@ -9,7 +9,7 @@ from games.apocalypse.bot import BOTS, foresight
 from games.apocalypse.bot.hard import hard, lead, race
 from games.apocalypse.bot.ideas import GREAT, favourite, ideas
 from games.apocalypse.bot.normal import normal
-from games.apocalypse.rules.actions import Assault, Besiege, Camp, Disband, Done, March, Muster
+from games.apocalypse.rules.actions import Assault, Besiege, Camp, Disband, Done, March, Muster, Sail
 from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
 from games.apocalypse.rules.modes import Adjustment
@@ -106,16 +106,17 @@ def test_before_the_walls_all_ways_to_go_on_are_weighed() -> None:
     assert {Assault("Syria"), Besiege("Syria"), Disband("Syria"), Camp("Syria")} <= set(found)
 
 
-def test_by_sea_what_the_host_does_is_weighed_and_of_raiders_only_what_they_do_at_constantinople() -> None:
-    for name, camp, weighed in (
-        ("Syria", (NICOMEDIA, "5 syr_kalb"), True),
-        ("Egypt", (NICOMEDIA, "5 egy_tujib"), False),
-        ("Egypt", (CONSTANTINOPLE, "5 egy_tujib"), True),
+def test_by_sea_the_voyage_of_the_host_is_weighed_and_of_sieges_those_of_constantinople() -> None:
+    for usual, camp, weighed in (
+        (Sail("Syria", "1236"), (NICOMEDIA, "5 syr_kalb"), True),
+        (Sail("Egypt", "1236"), (NICOMEDIA, "5 egy_tujib"), False),
+        (Besiege("Syria"), (NICOMEDIA, "5 syr_kalb"), False),
+        (Besiege("Egypt"), (CONSTANTINOPLE, "5 egy_tujib"), True),
     ):
         ships = {camp[0][:4]: "2 muslim sea"}
-        game = position({DAMASCUS: "7 syr_kinda"}, expeditions={name: camp}, ships=ships)
+        game = position({DAMASCUS: "7 syr_kinda"}, expeditions={usual.expedition: camp}, ships=ships)
         begin(game, Campaign(MUSLIM, SEA))
-        assert bool(ideas(game, MUSLIM, Besiege(name))) is weighed
+        assert bool(ideas(game, MUSLIM, usual)) is weighed
 
 
 def test_the_byzantines_weigh_a_battle_that_normal_would_not_give() -> None:

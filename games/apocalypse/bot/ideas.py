@@ -111,24 +111,18 @@ def idle_ships(game: Game, name: ExpeditionId) -> list[Ship]:
 
 
 def by_sea(game: Game, seat: Seat, usual: Action) -> list[Action]:
-    """Whether to set out, and for where."""
+    """Whether the host sets out, and for where; and what to do before the walls of Constantinople."""
     name = getattr(usual, "expedition", "")
-    if seat == BYZANTINE or not name or not is_for_capital(game, name):
+    if seat == BYZANTINE or not name:
         return []
     match usual:
-        case Sail():
+        case Sail() if raids.is_host(game, name) and voyage(game, name) <= VOYAGE:
             ways = voyages.waters(game, name)
             others = [voyages.onward(game, name, ways), voyages.retreat(game, name, ways)]
             return [Sail(name, hex_of(to)) for to in (game.components.capital, *others) if to]
-        case Assault() | Besiege():
+        case Assault() | Besiege() if game.board.expeditions[name].where == game.components.capital:
             return [Assault(name), Besiege(name), Camp(name)]
     return []
-
-
-def is_for_capital(game: Game, name: ExpeditionId) -> bool:
-    """At Constantinople, or the host on its way: what raiders do on theirs decides too little."""
-    at_goal = game.board.expeditions[name].where == game.components.capital
-    return at_goal or (raids.is_host(game, name) and voyage(game, name) <= VOYAGE)
 
 
 def voyage(game: Game, name: ExpeditionId) -> int:
