@@ -1,9 +1,10 @@
 """Who belongs to which club, and what each may see of one."""
 
 from collections.abc import Collection, Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet, TextField
+from django.db.models.functions import Cast
 from django.http import Http404
 
 from apps.accounts.blocking import kept_apart
@@ -58,6 +59,14 @@ def custom_of(key: str, game: str, user: User) -> Custom | None:
     """How tables of a game begin in a club of this member's."""
     customs = Custom.objects.filter(club__key=key, club__memberships__user=user, game=game)
     return customs.select_related("components").first()
+
+
+def asking_leaders() -> QuerySet[Candidate, Any]:
+    """Who asks to join, once for each `leader` who may admit them."""
+    powers = Membership.objects.alias(listed=Cast("powers", TextField()))
+    admit = powers.filter(Q(everything=True) | Q(listed__contains=f'"{Power.ADMIT}"'))
+    asking = Candidate.objects.filter(invited=False, club__memberships__in=admit)
+    return asking.annotate(leader=F("club__memberships__user"))
 
 
 def is_member(club_id: int | None, user: object) -> bool:

@@ -7,6 +7,7 @@ from django.utils.functional import SimpleLazyObject
 
 from apps.accounts.models import User
 from apps.clubs.models import Candidate
+from apps.clubs.selectors import asking_leaders
 from apps.summons.models import Tiding
 
 Kind = Tiding.Kind
@@ -22,10 +23,18 @@ def _unread(user: object) -> list[Tiding]:
     if not isinstance(user, User):
         return []
     unread = user.tidings.filter(read_at=None).exclude(kind=Kind.INVITED)  # which is on the page already
-    return list(unread.exclude(~Exists(_open_invitations()), kind=Kind.ASKED_IN)[:SHOWN])
+    unread = unread.exclude(~Exists(_open_invitations()), kind=Kind.ASKED_IN)
+    return list(unread.exclude(~Exists(_open_requests()), kind=Kind.KNOCKED)[:SHOWN])
 
 
 def _open_invitations() -> QuerySet[Candidate]:
     """To a club, of the tiding that is looked at: what was answered is no news."""
-    numbered = Candidate.objects.annotate(number=Cast("pk", CharField()))
-    return numbered.filter(number=OuterRef("about"), user=OuterRef("user"), invited=True)
+    return _told_of(Candidate.objects.filter(user=OuterRef("user"), invited=True))
+
+
+def _open_requests() -> QuerySet[Candidate]:
+    return _told_of(asking_leaders().filter(leader=OuterRef("user")))
+
+
+def _told_of(candidates: QuerySet[Candidate]) -> QuerySet[Candidate]:
+    return candidates.annotate(number=Cast("pk", CharField())).filter(number=OuterRef("about"))

@@ -118,6 +118,7 @@ class Tiding(models.Model):
     class Kind(models.TextChoices):
         INVITED = "invited", "Invited to a table"
         ASKED_IN = "asked_in", "Invited to a club"
+        KNOCKED = "knocked", "Somebody asks to join a club that one leads"
         OVER = "over", "A game is over"
         RULED = "ruled", "What one has reported was ruled on"
         REPORTED = "reported", "Something was reported, of which one is a moderator"

@@ -12,11 +12,13 @@ from django.db import transaction
 from django.db.models import CharField, Exists, OuterRef, QuerySet
 from django.db.models.expressions import Combinable, Expression
 from django.db.models.functions import Cast
+from django.urls import reverse
 from django.utils import timezone
 
-from apps.accounts.models import User
+from apps.accounts.models import Block, User
 from apps.accounts.services import hold
 from apps.clubs.models import Candidate
+from apps.clubs.selectors import asking_leaders
 from apps.play.models import Seat, Table
 from apps.summons.letters import write_of
 from apps.summons.models import Tiding
@@ -107,6 +109,19 @@ def invitations_to_clubs() -> Iterator[News]:
         yield News(one.user_id, Kind.ASKED_IN, str(one.pk), words, one.club.get_absolute_url())
 
 
+def requests_to_join() -> Iterator[News]:
+    """To each leader who may admit, but of nobody with whom they have nothing to do."""
+    by_them = Block.objects.filter(by=OuterRef("leader"), user=OuterRef("user"))
+    of_them = Block.objects.filter(by=OuterRef("user"), user=OuterRef("leader"))
+    asked = asking_leaders().filter(
+        untold(Kind.KNOCKED, "leader", number()), ~Exists(by_them), ~Exists(of_them)
+    )
+    for one in asked.select_related("club", "user")[:MOST]:
+        words = f"{one.user} asks to join the club “{one.club}”."
+        path = f"{reverse('clubs:members', args=[one.club.key])}#h-asking"
+        yield News(one.leader, Kind.KNOCKED, str(one.pk), words, path)
+
+
 def ends() -> Iterator[News]:
     """Not told are those before whose eyes it ended, and who have played alone."""
     others = Seat.objects.filter(table=OuterRef("table"), user__isnull=False).exclude(user=OuterRef("user"))
@@ -121,7 +136,12 @@ def ends() -> Iterator[News]:
         yield News(seat.user_id or 0, Kind.OVER, table.key, words, table.get_absolute_url(), table, known)
 
 
-SOURCES: tuple[Callable[[], Iterator[News]], ...] = (invitations, invitations_to_clubs, ends)
+SOURCES: tuple[Callable[[], Iterator[News]], ...] = (
+    invitations,
+    invitations_to_clubs,
+    requests_to_join,
+    ends,
+)
 
 
 # What is so no longer
@@ -131,6 +151,7 @@ HOLDS: Mapping[str, Callable[[Tiding], bool]] = {
     Kind.ASKED_IN: lambda told: Candidate.objects.filter(
         pk=int(told.about), user=told.user_id, invited=True
     ).exists(),
+    Kind.KNOCKED: lambda told: asking_leaders().filter(pk=int(told.about), leader=told.user_id).exists(),
 }
 
 

@@ -5,10 +5,11 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
+from apps.accounts.blocking import block
 from apps.accounts.models import User
 from apps.accounts.sessions import end_session
 from apps.clubs import services as clubs
-from apps.clubs.models import Club
+from apps.clubs.models import Club, Power
 from apps.lobby import services as lobby
 from apps.play.models import Table
 from apps.play.services import resign
@@ -17,7 +18,9 @@ from apps.summons.manners import AT_ONCE
 from apps.summons.models import Letter, Manner, Messenger, Tiding
 from apps.summons.summoning import KEPT
 from apps.summons.tidings import LATELY, forget_some, tell_one
-from tests.factories import TableFactory
+from apps.summons.words import told
+from tests.clubs.build import at, joined
+from tests.factories import TableFactory, UserFactory
 from tests.play.conftest import Pass
 from tests.summons.test_summoning import open_page
 from tests.summons.work import carry_all
@@ -58,6 +61,11 @@ def offered(components: None, alice: User, bob: User, waits) -> Table:
     return made
 
 
+@pytest.fixture
+def club(alice: User) -> Club:
+    return clubs.found(user=alice, name="Riverside", about="", link="", joining=Club.Joining.REQUEST)
+
+
 # What there is
 
 
@@ -83,8 +91,7 @@ def test_who_has_answered_by_then_is_not(offered, bob, told_by_mail, waits):
     assert not Letter.objects.exists()
 
 
-def test_so_is_who_is_invited_to_a_club_and_anew_if_anew(alice, bob, waits):
-    club = clubs.found(user=alice, name="Riverside", about="", link="", joining=Club.Joining.REQUEST)
+def test_so_is_who_is_invited_to_a_club_and_anew_if_anew(club, alice, bob, waits):
     for times in (1, 2):
         clubs.invite(key=club.key, by=alice, user=bob)
         assert tell_all() == 1
@@ -93,8 +100,9 @@ def test_so_is_who_is_invited_to_a_club_and_anew_if_anew(alice, bob, waits):
     assert bob.tidings.latest("pk").path == club.get_absolute_url()
 
 
-def test_an_invitation_to_a_club_stands_on_the_first_page_until_it_is_answered(alice, bob, client, waits):
-    club = clubs.found(user=alice, name="Riverside", about="", link="", joining=Club.Joining.REQUEST)
+def test_an_invitation_to_a_club_stands_on_the_first_page_until_it_is_answered(
+    club, alice, bob, client, waits
+):
     clubs.invite(key=club.key, by=alice, user=bob)
     tell_all()
     client.force_login(bob)
@@ -102,6 +110,83 @@ def test_an_invitation_to_a_club_stands_on_the_first_page_until_it_is_answered(a
     assert words in client.get("/").content.decode()
     clubs.knock(key=club.key, user=bob)
     assert words not in client.get("/").content.decode()
+
+
+def test_leaders_who_may_admit_are_told_once_of_who_asks_to_join(
+    club, alice, bob, charlie, told_by_mail, waits
+):
+    joined(club, bob, Power.MODERATE)
+    ines = UserFactory.create(name="Ines")
+    joined(club, ines, Power.ADMIT, Power.SETS)
+    told_by_mail(ines)
+    clubs.invite(key=club.key, by=alice, user=UserFactory.create(name="Jon"))
+    clubs.knock(key=club.key, user=charlie, words="My secret: I never sleep.")
+    assert (tell_all(), tell_all()) == (3, 0)  # and Jon of his invitation
+    assert [told_of(user) for user in (alice, ines, bob)] == [[Kind.KNOCKED], [Kind.KNOCKED], []]
+    waits(SOON)
+    assert (carry_all(), carry_all()) == (1, 0)
+    (letter,) = mail.outbox
+    assert letter.subject == "Majlis: Charlie asks to join the club “Riverside”"
+    assert f"http://localhost{at('members', club)}#h-asking" in str(letter.body)
+    assert "secret" not in str(letter.body)
+
+
+def test_and_anew_of_who_asks_anew(club, alice, charlie, waits):
+    for times in (1, 2):
+        clubs.knock(key=club.key, user=charlie)
+        assert tell_all() == 1
+        assert told_of(alice) == [Kind.KNOCKED] * times
+        clubs.turn_away(key=club.key, user=charlie)
+
+
+def test_who_leads_from_now_on_is_told_of_who_waits(club, alice, bob, charlie, waits):
+    clubs.knock(key=club.key, user=charlie)
+    tell_all()
+    joined(club, bob, Power.ADMIT)
+    assert tell_all() == 1
+    assert told_of(bob) == [Kind.KNOCKED]
+
+
+def test_nobody_is_told_of_whom_they_have_blocked(club, alice, charlie, waits):
+    block(by=alice, user=charlie)
+    clubs.knock(key=club.key, user=charlie)
+    assert tell_all() == 0
+
+
+@pytest.mark.parametrize("answer", ["admitted", "turned down", "asks no longer", "leads no longer"])
+def test_what_another_has_answered_by_then_is_told_nobody_else(
+    club, alice, bob, charlie, told_by_mail, client, waits, answer
+):
+    mine = joined(club, bob, Power.ADMIT)
+    told_by_mail(bob)
+    asked = clubs.knock(key=club.key, user=charlie)
+    tell_all()
+    client.force_login(bob)
+    words = "Charlie asks to join the club “Riverside”."
+    assert words in client.get("/").content.decode()
+    match answer:
+        case "admitted":
+            clubs.admit(key=club.key, by=alice, candidate=asked.pk)
+        case "turned down":
+            clubs.turn_down(key=club.key, by=alice, candidate=asked.pk)
+        case "asks no longer":
+            clubs.turn_away(key=club.key, user=charlie)
+        case _:
+            clubs.empower(key=club.key, by=alice, member=mine.pk, everything=False, powers=[])
+    assert words not in client.get("/").content.decode()
+    waits(SOON)
+    carry_all()
+    assert (mail.outbox, Letter.objects.count()) == ([], 0)
+
+
+def test_a_browser_shows_who_asks_and_a_hook_does_not(club, alice, charlie, waits):
+    for kind in (Messenger.Kind.BROWSER, Messenger.Kind.DISCORD):
+        Messenger.objects.create(user=alice, kind=kind, address=f"https://example.org/{kind}")
+    clubs.knock(key=club.key, user=charlie)
+    tell_all()
+    (letter,) = Letter.objects.all()
+    assert letter.messenger.kind == Messenger.Kind.BROWSER
+    assert told(letter).to_them == "Charlie asks to join the club “Riverside”."
 
 
 def test_all_are_told_that_a_game_is_over(over, alice, bob):
