@@ -61,8 +61,8 @@ def custom_of(key: str, game: str, user: User) -> Custom | None:
     return customs.select_related("components").first()
 
 
-def asking_leaders() -> QuerySet[Candidate, Any]:
-    """Who asks to join, once for each `leader` who may admit them."""
+def asking_leaders() -> QuerySet[Any]:
+    """Candidates who ask to join, once for each `leader` who may admit them."""
     powers = Membership.objects.alias(listed=Cast("powers", TextField()))
     admit = powers.filter(Q(everything=True) | Q(listed__contains=f'"{Power.ADMIT}"'))
     asking = Candidate.objects.filter(invited=False, club__memberships__in=admit)

@@ -1,6 +1,6 @@
 from typing import Any
 
-from django.db.models import CharField, Exists, OuterRef, QuerySet
+from django.db.models import BooleanField, CharField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 from django.db.models.functions import Cast
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
@@ -11,7 +11,8 @@ from apps.clubs.selectors import asking_leaders
 from apps.summons.models import Tiding
 
 Kind = Tiding.Kind
-SHOWN = 5
+ASKS = Kind.ASKED_IN, Kind.KNOCKED, Kind.REPORTED  # for an answer, and come before what is only news
+SHOWN = 5  # and whether there is more
 
 
 def tidings(request: HttpRequest) -> dict[str, Any]:
@@ -24,7 +25,9 @@ def _unread(user: object) -> list[Tiding]:
         return []
     unread = user.tidings.filter(read_at=None).exclude(kind=Kind.INVITED)  # which is on the page already
     unread = unread.exclude(~Exists(_open_invitations()), kind=Kind.ASKED_IN)
-    return list(unread.exclude(~Exists(_open_requests()), kind=Kind.KNOCKED)[:SHOWN])
+    unread = unread.exclude(~Exists(_open_requests()), kind=Kind.KNOCKED)
+    asks = ExpressionWrapper(Q(kind__in=ASKS), BooleanField())
+    return list(unread.order_by(asks.desc(), "-made_at", "-pk")[: SHOWN + 1])
 
 
 def _open_invitations() -> QuerySet[Candidate]:

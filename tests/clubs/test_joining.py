@@ -142,6 +142,15 @@ def test_asking_twice_is_told(client: Client, club: Club, charlie: User) -> None
     assert "Back to the club" in answer.content.decode()
 
 
+def test_who_has_no_name_here_says_one_first_and_writes_nothing_in_vain(client: Client, club: Club) -> None:
+    page = client.get(club.get_absolute_url()).content.decode()
+    assert 'id="knock">Come in</button>' in page
+    assert "A word to its leaders" not in page
+    answer = post(client, "knock", club)
+    assert answer.status_code == 302
+    assert answer["Location"].endswith(f"?next={club.get_absolute_url()}")
+
+
 def test_a_stranger_sees_what_the_club_says_and_not_who_is_in_it(
     client: Client, club: Club, alice: User, charlie: User
 ) -> None:

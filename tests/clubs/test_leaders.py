@@ -116,7 +116,7 @@ def test_powers_are_given_and_taken(client: Client, club: Club, alice: User, bob
     post(client, "empower", club, his.pk, powers=["admit", "message"])
     his.refresh_from_db()
     assert his.powers == ["admit", "message"]
-    assert "invite people, and admit who asks" in client.get(at("members", club)).content.decode()
+    assert "<li>Invite people, and admit who asks</li>" in client.get(at("members", club)).content.decode()
     post(client, "empower", club, his.pk)
     his.refresh_from_db()
     assert not his.leads

@@ -7,11 +7,14 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.clubs import services as clubs
+from apps.clubs.models import Club
 from apps.play.models import Seat, Table
 from apps.site.programs import Program
 from apps.summons.carrying import claim
 from apps.summons.models import Letter, Messenger, Summons
 from apps.summons.summoning import remind, summon
+from apps.summons.tidings import requests_to_join, tell
 from tests import live
 from tests.factories import TableFactory, UserFactory
 from tests.play.test_time_over_races import at_once
@@ -54,6 +57,16 @@ def test_of_several_workers_one_reminds(told: list[User]) -> None:
     done = at_once(*[lambda: remind(seat, now)] * 4)
     assert sorted(map(bool, done)) == [False, False, False, True]
     assert Letter.objects.count() == 1
+
+
+def test_of_several_workers_one_tells_who_asks_to_join(told: list[User]) -> None:
+    leader, asker = told[:2]
+    club = clubs.found(user=leader, name="Riverside", about="", link="", joining=Club.Joining.REQUEST)
+    clubs.knock(key=club.key, user=asker)
+    (news,) = requests_to_join()
+    done = at_once(*[lambda: tell(news)] * 4)
+    assert sorted(map(bool, done)) == [False, False, False, True]
+    assert (leader.tidings.count(), Letter.objects.count()) == (1, 1)
 
 
 def test_of_several_workers_one_sends_a_messenger_out(told: list[User]) -> None:

@@ -4,6 +4,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from apps.accounts.blocking import block
 from apps.accounts.models import User
@@ -14,6 +15,7 @@ from apps.lobby import services as lobby
 from apps.play.models import Table
 from apps.play.services import resign
 from apps.summons import services
+from apps.summons.context import SHOWN
 from apps.summons.manners import AT_ONCE
 from apps.summons.models import Letter, Manner, Messenger, Tiding
 from apps.summons.summoning import KEPT
@@ -260,6 +262,19 @@ def test_it_is_shown_on_the_first_page_until_it_is_read(over, alice, client: Cli
     assert client.post(reverse("summons:read")).status_code == 302
     assert "is over.</a>" not in client.get(home).content.decode()
     assert "is over.</a>" in client.get(reverse("summons:home")).content.decode()
+
+
+def test_what_asks_for_an_answer_comes_before_what_is_news(club, alice, charlie, client, waits):
+    clubs.knock(key=club.key, user=charlie)
+    tell_all()
+    waits(SOON)
+    known = {"user": alice, "path": "/", "made_at": timezone.now(), "words": "It is over."}
+    Tiding.objects.bulk_create(Tiding(kind=Kind.OVER, about=str(n), **known) for n in range(SHOWN))
+    client.force_login(alice)
+    page = client.get("/").content.decode()
+    assert page.index("Charlie asks to join") < page.index("It is over.")
+    assert page.count("It is over.") == SHOWN - 1
+    assert "What else you were told" in page
 
 
 def test_what_was_read_there_needs_no_mail_any_more(over, alice, told_by_mail, waits):
