@@ -110,11 +110,16 @@ def _alone(course: Course) -> dict[int, tuple[Table, int]]:
 
 def tables_of(course: Course, mine: Entrant | None) -> list[Table]:
     """Those at which one plays, or is to sit down."""
+    alone = course.event.form == Event.Form.DEAL
     return [
         pairing.table
-        for pairing in course.unfinished
-        if pairing.table and any(mine and place.entrant_id == mine.pk for place in pairing.places.all())
+        for pairing in (course.pairings if alone else course.unfinished)
+        if pairing.table and not pairing.table.outcome and mine in _those_at(course, pairing)
     ]
+
+
+def _those_at(course: Course, pairing: Pairing) -> list[Entrant]:
+    return [course.entrants[place.entrant_id] for place in pairing.places.all()]
 
 
 def pairing_lines(course: Course, number: int) -> list[PairingLine]:

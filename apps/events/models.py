@@ -104,8 +104,12 @@ class Entrant(models.Model):
             models.UniqueConstraint(fields=["event", "user"], name="one_of_each_entrant"),
         ]
 
+    nth = 1  # of the bots of its level that are in an event, as its course tells them apart
+
     def __str__(self) -> str:
-        return f"Bot, {self.bot}" if self.bot else str(self.user or "Departed")
+        if self.bot:
+            return f"Bot, {self.bot}" if self.nth == 1 else f"Bot, {self.bot} {self.nth}"
+        return str(self.user or "Departed")
 
 
 class Pairing(models.Model):

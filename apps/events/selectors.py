@@ -1,9 +1,10 @@
 """What an event has come to: its results, read from the tables, and all that follows from them."""
 
 import hashlib
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from apps.events.ladder import MOST_AT_ONCE, climbed, within_reach
 from apps.events.models import Entrant, Event, Pairing, Place
@@ -12,6 +13,7 @@ from apps.events.standing import Played, Ranks, Row, standings
 from apps.play.models import Table
 
 NOTHING = -1_000_000  # a score below all others
+Some = TypeVar("Some", Entrant, Pairing)
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
@@ -50,6 +52,13 @@ class Course(NamedTuple):
             won, alive = Counter(self._proceeds(game) for game in self.games), self.unbeaten
             return sorted(rows, key=lambda row: (-won[row.entrant], row.entrant not in alive))
         return rows
+
+    @property
+    def first(self) -> Entrant | None:
+        """Who stands before all others, once something has come to its end."""
+        deal = self.event.form == Event.Form.DEAL
+        played = self.scores if deal else [game for game in self.games if not game.bye]
+        return self.entrants[self.rows[0].entrant] if played else None
 
     @property
     def scores(self) -> dict[int, int]:
@@ -136,9 +145,31 @@ class Course(NamedTuple):
 
 
 def course_of(event: Event) -> Course:
-    entrants = {one.pk: one for one in event.entrants.select_related("user", "instead_of")}
-    pairings = event.pairings.select_related("table").prefetch_related("places")
-    return Course(event, entrants, lots_of(event, list(entrants)), list(pairings))
+    (course,) = courses_of([event])
+    return course
+
+
+def courses_of(events: Collection[Event]) -> list[Course]:
+    """Of each, with as few questions as of one."""
+    entrants = Entrant.objects.filter(event__in=events).select_related("user", "instead_of")
+    pairings = Pairing.objects.filter(event__in=events).select_related("table").prefetch_related("places")
+    entered, paired = _by_event(entrants), _by_event(pairings)
+    return [_course(event, entered[event.pk], paired[event.pk]) for event in events]
+
+
+def _by_event(rows: Iterable[Some]) -> dict[int, list[Some]]:
+    found: dict[int, list[Some]] = defaultdict(list)
+    for row in rows:
+        found[row.event_id].append(row)
+    return found
+
+
+def _course(event: Event, entrants: list[Entrant], pairings: list[Pairing]) -> Course:
+    numbered, levels = {one.pk: one for one in entrants}, Counter[str]()
+    for one in entrants:
+        levels[one.bot] += 1
+        one.nth = levels[one.bot]
+    return Course(event, numbered, lots_of(event, list(numbered)), pairings)
 
 
 def lots_of(event: Event, entrants: list[int]) -> list[int]:

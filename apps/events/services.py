@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.text import Truncator
 
 from apps.accounts.models import User
 from apps.accounts.services import hold
@@ -287,10 +288,10 @@ def _shared(event: Event) -> SharedSecret | None:
 
 def _title(event: Event, number: int) -> str:
     if event.form == Event.Form.LADDER:
-        return f"{event.title[:40]}, game {event.round}"
+        return f"{Truncator(event.title).chars(40)}, game {event.round}"
     if event.form == Event.Form.DEAL:
         return event.title
-    return f"{event.title[:36]}, round {event.round}, table {number}"
+    return f"{Truncator(event.title).chars(36)}, round {event.round}, table {number}"
 
 
 def _sitter(entrant: Entrant, *, sealed: bool) -> Sitter:

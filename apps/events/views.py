@@ -25,13 +25,17 @@ from apps.events import arbiter, services
 from apps.events.forms import BotForm, EventForm, RulingForm, SubstituteForm, TimeForm, UndoForm
 from apps.events.lines import calendar_of, pairing_lines, standing_lines, tables_of
 from apps.events.models import Event
-from apps.events.selectors import course_of
+from apps.events.selectors import course_of, courses_of
 from apps.lobby.signs import all_signs, sign_of
 from apps.site.limits import limited
 from games.registry import RULEBOOKS, bots
 
 NO_EVENT = "There is no such event.", "The link may be old, or its club has closed."
 NOT_THAT = "That cannot be read."
+ENTERED: dict[str, str] = {
+    Event.Form.DEAL: "Your game is dealt: play it once, when you like.",
+    Event.Form.LADDER: "You are on the ladder: challenge those who stand above you.",
+}
 Doing = Callable[..., str]  # does it, and says that it is done
 
 
@@ -41,7 +45,7 @@ def events(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The club's events, the newest first."""
     shown = [event for event in visitor.club.events.all() if event.game in RULEBOOKS]
     context = around(visitor, "events") | {
-        "events": [(event, sign_of(event.game)) for event in shown],
+        "courses": [(course, sign_of(course.event.game)) for course in courses_of(shown)],
         "calendar": calendar_of(shown),
         "leads": visitor.may(Power.EVENTS),
     }
@@ -102,10 +106,12 @@ def event_page(
         "sign": sign_of(found.game),
         "scenario": rules_for(default_set(found.game).pk).scenarios[found.scenario],
         "standings": standing_lines(course, entered),
+        "counts": found.round > 0 or found.form == Event.Form.LADDER,  # whether there is anything to count
         "pairings": pairing_lines(course, shown),
         "shown": shown,
         "rounds": range(1, found.round + 1),
         "over": course.over,
+        "first": course.first,
         "unfinished": len(course.unfinished),
         "mine": entered,
         "my_tables": tables_of(course, entered),
@@ -119,7 +125,7 @@ def event_page(
 
 def _may_enter_late(event: Event) -> bool:
     swiss = event.form == Event.Form.SWISS and event.round < event.rounds
-    return swiss or (event.form in (Event.Form.LADDER, Event.Form.DEAL) and not event.past)
+    return not event.past and (swiss or event.form in (Event.Form.LADDER, Event.Form.DEAL))
 
 
 def _round_asked(request: HttpRequest, latest: int) -> int:
@@ -148,8 +154,8 @@ def doing(view: Doing) -> Callable[..., HttpResponse]:
 
 @doing
 def enter(request: HttpRequest, key: str) -> str:
-    services.enter(key=key, user=person(request))
-    return "You play along, from the next round on."
+    entrant = services.enter(key=key, user=person(request))
+    return ENTERED.get(entrant.event.form, "You play along, from the next round on.")
 
 
 @doing

@@ -15,7 +15,7 @@ from apps.events.models import Event
 from apps.play.clocks import DAYS, HOUR
 from apps.play.models import Table
 from tests.clubs.build import joined
-from tests.events.build import end_round
+from tests.events.build import end_round, play_out
 from tests.events.conftest import USUAL, Announce
 
 pytestmark = pytest.mark.usefixtures("components")
@@ -70,6 +70,56 @@ def test_people_enter_and_play(
     client.post(at("pair_next", event))
     assert "Round 1</h2>" in see(client, event.get_absolute_url() + "?round=1")
     assert "Round 2</h2>" in see(client, event.get_absolute_url() + "?round=nonsense")
+
+
+def test_what_is_over_says_so_and_who_stands_first(client: Client, announce: Announce, alice: User) -> None:
+    event = announce(4)
+    client.force_login(alice)
+    listed, page = reverse("events:events", args=[event.club.key]), event.get_absolute_url()
+    services.pair_next(key=event.key, by=alice)
+    assert "Round 1 of 3" in see(client, listed)
+    end_round(event)
+    course = play_out(event, alice)
+    first = course.entrants[course.rows[0].entrant]
+    assert f"Over: <b>{first}</b> stands first" in see(client, listed)
+    assert "Round 3 of 3" not in see(client, listed)
+    assert f"All rounds are played. <b>{first}</b> stands first." in see(client, page)
+
+
+def test_bots_of_one_level_are_told_apart(client: Client, announce: Announce, alice: User) -> None:
+    event = announce()
+    for level in ("normal", "easy", "normal"):
+        services.enter_bot(key=event.key, by=alice, level=level)
+    client.force_login(alice)
+    page = see(client, event.get_absolute_url())
+    assert all(f">{name}</th>" in page for name in ("Bot, normal", "Bot, easy", "Bot, normal 2"))
+
+
+def test_nothing_is_counted_before_the_first_round(client: Client, announce: Announce, alice: User) -> None:
+    event = announce(2)
+    client.force_login(alice)
+    assert "Buchholz</th>" not in see(client, event.get_absolute_url())
+    services.pair_next(key=event.key, by=alice)
+    assert "Buchholz</th>" in see(client, event.get_absolute_url())
+
+
+def test_where_all_but_one_have_gone_it_is_over(client: Client, announce: Announce, alice: User) -> None:
+    event = announce(2)
+    services.pair_next(key=event.key, by=alice)
+    end_round(event)
+    services.drop(key=event.key, by=alice, entrant=event.entrants.all()[1].pk)
+    client.force_login(alice)
+    assert "Over: <b>" in see(client, reverse("events:events", args=[event.club.key]))
+
+
+def test_nobody_enters_what_has_ended(client: Client, announce: Announce, alice: User) -> None:
+    event = announce()
+    Event.objects.update(ends_at=event.made_at)
+    client.force_login(alice)
+    assert "Entries are closed" in see(client, reverse("events:events", args=[event.club.key]))
+    page = see(client, event.get_absolute_url())
+    assert "Entries are closed." in page
+    assert 'id="enter"' not in page
 
 
 def test_who_plays_is_led_to_their_table(
@@ -179,6 +229,7 @@ def test_a_leader_without_the_power_is_refused(
 def test_a_page_costs_few_queries(
     client: Client, announce: Announce, alice: User, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
+    announce(4, title="Before")
     event = announce(12)
     for _ in range(2):
         services.pair_next(key=event.key, by=alice)

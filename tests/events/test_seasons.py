@@ -371,7 +371,10 @@ def test_a_table_leads_to_its_event_and_club(
     page = client.get(table.get_absolute_url()).content.decode()
     assert f'href="{event.get_absolute_url()}" id="to-event"' in page
     assert f'href="{club.get_absolute_url()}" id="to-club"' in page
-    Table.objects.update(members_only=False)
+    Table.objects.update(status=Table.Status.OPEN)
+    waits = client.get(reverse("lobby:gathering", args=[table.key])).content.decode()
+    assert f'<a href="{event.get_absolute_url()}">{event}</a>' in waits
+    Table.objects.update(members_only=False, status=Table.Status.PLAYING)
     client.logout()
     page = client.get(table.get_absolute_url()).content.decode()
     assert "to-event" not in page
@@ -415,6 +418,16 @@ def test_all_are_dealt_the_same(deal: Event, club: Club, alice: User, bob: User)
     assert Table.objects.latest("pk").seed != hers.seed
 
 
+def test_who_enters_is_led_to_their_game_until_it_is_over(client: Client, deal: Event, alice: User) -> None:
+    client.force_login(alice)
+    page = client.post(reverse("events:enter", args=[deal.key]), follow=True).content.decode()
+    assert "Your game is dealt: play it once, when you like." in page
+    button = f'<a class="button button-main" href="{Table.objects.get().get_absolute_url()}">Your table</a>'
+    assert button in page
+    score(deal, alice, -3, "3 Outcome Points: better.")
+    assert button not in client.get(deal.get_absolute_url()).content.decode()
+
+
 def test_each_has_one_try(deal: Event, alice: User) -> None:
     entrant = services.enter(key=deal.key, user=alice)
     services.drop(key=deal.key, by=alice, entrant=entrant.pk)
@@ -442,6 +455,21 @@ def test_the_best_score_stands_first(client: Client, deal: Event, club: Club, al
     assert "asked for advice 2 times" in page
     assert Table.objects.get(seats__user=bob).get_absolute_url() in page
     assert Table.objects.get(seats__user=alice).get_absolute_url() not in page
+
+
+def test_when_its_time_is_over_the_best_is_named(
+    client: Client, deal: Event, club: Club, alice: User, bob: User
+) -> None:
+    joined(club, bob)
+    for user in (alice, bob):
+        services.enter(key=deal.key, user=user)
+    score(deal, bob, -12, "12 Outcome Points: a draw.")
+    Event.objects.update(ends_at=timezone.now())
+    client.force_login(alice)
+    page = client.get(deal.get_absolute_url()).content.decode()
+    assert "The season is over. <b>Bob</b> stands first." in page
+    listed = client.get(reverse("events:events", args=[club.key])).content.decode()
+    assert "Over: <b>Bob</b> stands first" in listed
 
 
 def test_the_secret_is_shown_when_the_time_is_over(client: Client, deal: Event, alice: User) -> None:
