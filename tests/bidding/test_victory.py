@@ -1,8 +1,11 @@
 """Victory."""
 
+import pytest
+
+from games.bidding.present import log
 from games.bidding.rules.actions import GameEnded
 from games.engine.contract import Outcome, Place
-from tests.bidding.build import RULES, H, M, U, Z, bid, bidding, reveal, told
+from tests.bidding.build import PARTS, RULES, H, M, U, Z, bid, bidding, reveal, told
 
 CONTROL = {seat: bid(control=1) for seat in (H, M, Z)} | {U: bid(control=2)}  # the Caliph wins five
 
@@ -26,6 +29,25 @@ def test_victory_1_most_victory_tokens_win() -> None:
 def test_victory_1_the_end_is_told() -> None:
     news = reveal(bidding(turn=10, victory=20, fate=10), CONTROL)
     assert told(news, GameEnded) == [GameEnded(victory=(25, 17, 17, 17), fate=(8, 9, 9, 9), rule="Victory 1")]
+
+
+@pytest.mark.parametrize(
+    ("victory", "fate", "won"),
+    [
+        ((30, 45, 20, 44), (10, 0, 50, 10), "Banu Hashim wins."),
+        ((45, 45, 20, 20), (9, 10, 3, 4), "Banu Hashim wins, having more Fate left."),
+        (
+            (45, 20, 45, 20),
+            (9, 9, 9, 10),
+            "Banu Umayya and Banu Makhzum share the victory, with as much Fate left.",
+        ),
+    ],
+)
+def test_victory_1_to_3_the_log_says_who_has_won(
+    victory: tuple[int, ...], fate: tuple[int, ...], won: str
+) -> None:
+    _, line = log.tell(PARTS, GameEnded(victory=victory, fate=fate, rule="Victory 1"))
+    assert line.text.startswith(f"{won} Victory Tokens: ")
 
 
 def test_victory_2_more_fate_left_breaks_a_tie() -> None:

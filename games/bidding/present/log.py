@@ -137,6 +137,17 @@ def _(event: actions.DiscardChosen, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: actions.GameEnded, components: Components) -> list[Line]:
-    scores = sorted(enumerate(event.victory), key=lambda item: -item[1])
-    told = listed(f"{_name(components, seat)} {score}" for seat, score in scores)
-    return [Line("The end", "turn", head=True), Line(f"Victory Tokens: {told}.", "turn")]
+    order = sorted(range(len(event.victory)), key=lambda seat: (-event.victory[seat], -event.fate[seat]))
+    told = listed(f"{_name(components, seat)} {event.victory[seat]}" for seat in order)
+    end = Line(f"{_who_won(event, components)} Victory Tokens: {told}.", "turn")
+    return [Line("The end", "turn", head=True), end]
+
+
+def _who_won(event: actions.GameEnded, components: Components) -> str:
+    """Victory 1 to 3."""
+    totals = [*zip(event.victory, event.fate, strict=True)]
+    winners = listed(_name(components, seat) for seat, total in enumerate(totals) if total == max(totals))
+    if totals.count(max(totals)) > 1:
+        return f"{winners} share the victory, with as much Fate left."
+    tied = event.victory.count(max(event.victory)) > 1
+    return f"{winners} wins, having more Fate left." if tied else f"{winners} wins."

@@ -97,7 +97,9 @@ def test_a_whole_bidding_game(open_browser: OpenBrowser, layla: User, components
         if drop.is_visible():
             discard(page)
     expect(over).to_be_visible()
-    assert re.search(r"The end\W+Victory Tokens: .+ \d+ and .+ \d+[.]", heard(page))
+    assert re.search(
+        r"The end\W+.+ (wins|share the victory)\b.*[.] Victory Tokens: .+ \d+ and .+ \d+[.]", heard(page)
+    )
 
 
 @pytest.mark.parametrize(
