@@ -6,7 +6,7 @@ from games.engine import flow
 from games.engine.contract import Action
 from games.engine.page import Label
 from games.engine.questions import Choose
-from games.engine.words import plain, sentence, several, signed
+from games.engine.words import listed, plain, sentence, several, signed
 from games.first_jihad.present import events, losses, questions
 from games.first_jihad.present.targets import swords_of
 from games.first_jihad.present.words import LEVELS, ap, army_name, land_name, path_name, short_path, value
@@ -50,7 +50,7 @@ def _(action: actions.Attack, game: Game) -> Label:
     assert army
     dice = "one die" if odds.dice == 1 else "the lower of two dice"
     drm = f" with {signed(odds.drm)}" if odds.drm else ""
-    detail = f"More than {odds.value} on {dice}{drm}: {round(odds.chance * 100)} in 100."
+    detail = f"More than {odds.value} on {dice}{drm}: {_in_100(odds)}{_once_landed(game, action)}."
     detail += " Raises the siege." if army.inside else ""
     detail += (
         " If it fails, the elephants die." if action.immortals > game.components.numbers.immortals else ""
@@ -59,6 +59,26 @@ def _(action: actions.Attack, game: Game) -> Label:
     return Label(
         words.action(game, action), _price(game, odds.cost), detail, "9.4" if army.inside else "9.1.2", about
     )
+
+
+def _in_100(odds: attack.Odds) -> str:
+    return f"{round(odds.chance * 100)} in 100"
+
+
+def _once_landed(game: Game, action: actions.Attack) -> str:
+    """8.5.3 What the attack comes to if the Fleet lands first, which is another press."""
+    helped = action in _helped(game)
+    return f"; after a landing from the sea {_landed(game, action)}" if helped else ""
+
+
+def _helped(game: Game) -> list[actions.Attack]:
+    paths = getattr(flow.decision(game), "paths", ())
+    barred = not paths or naval.bar_landing(game, paths, actions.Landing())
+    return [] if barred else naval.helped(game, paths)
+
+
+def _landed(game: Game, action: actions.Attack) -> str:
+    return _in_100(attack.odds(game, action, landed=game.components.numbers.landing))
 
 
 @_label.register
@@ -103,7 +123,13 @@ def _raid(action: actions.CoastalRaid | actions.CavalryRaid, game: Game) -> Labe
 @_label.register
 def _(action: actions.Landing, game: Game) -> Label:
     bonus = signed(game.components.numbers.landing)
-    return Label("Land from the sea", "free", f"{bonus} to the next attack here; the Fleet is used.", "8.5.3")
+    odds = {one: attack.odds(game, one) for one in _helped(game)}
+    better = [
+        f"{land_name(game.components, was.land)} {_landed(game, one)}, not {round(was.chance * 100)}"
+        for one, was in odds.items()
+    ]
+    detail = f"First this, then the attack, which has {bonus}: {listed(better)}. The Fleet is used."
+    return Label("Land from the sea", "free", detail, "8.5.3")
 
 
 @_label.register

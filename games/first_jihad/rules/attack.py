@@ -170,11 +170,12 @@ def can_land(game: Game, army: Army, path: PathId) -> bool:
     return path in SEA_PATHS and (army.id != "berbers" or game.board.munnuza)
 
 
-def odds(game: Game, action: Attack) -> Odds:
-    """9.1.2. What an attack would take, for those who weigh it."""
+def odds(game: Game, action: Attack, *, landed: int = 0) -> Odds:
+    """9.1.2. What an attack would take, for those who weigh it; `landed`: by a Landing yet to come."""
     army = active_army(game, action.path)
     assert army
-    dice, needed, bonus = dice_to_roll(game, army, action.path), value(game, army), drm(game, army, action)
+    dice, needed = dice_to_roll(game, army, action.path), value(game, army)
+    bonus = drm(game, army, action) + landed
     faces = max(0, min(6, 6 - (needed - bonus)))
     land = game.components.at[action.path][target(army)]
     return Odds(land, attack_cost(game, action.path), dice, needed, bonus, (faces / 6) ** dice)

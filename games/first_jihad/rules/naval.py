@@ -116,11 +116,16 @@ def bar_landing(game: Game, paths: tuple[PathId, ...], action: Landing) -> Reaso
         return Reason("The Greek Fleet has been used this turn.", "12.1")
     if board.landing:
         return Reason("A landing waits for its attack already.", "8.5.3")
-    for path in paths:
-        army = active_army(game, path)
-        if army and can_land(game, army, path) and not bar_attack(game, paths, Attack(path)):
-            return None
-    return Reason("There is no attack here that the Fleet could help.", "8.5.3")
+    if not helped(game, paths):
+        return Reason("There is no attack here that the Fleet could help.", "8.5.3")
+    return None
+
+
+def helped(game: Game, paths: tuple[PathId, ...]) -> list[Attack]:
+    """8.5.3. The attacks that can be made and to which a Landing would add."""
+    found = [(path, active_army(game, path)) for path in paths]
+    attacks = [Attack(path) for path, army in found if army and can_land(game, army, path)]
+    return [attack for attack in attacks if not bar_attack(game, paths, attack)]
 
 
 def land(game: Game, action: Landing) -> None:
