@@ -267,6 +267,12 @@ def test_of_many_rows_those_are_open_that_are_new_or_wrong(client: Client, edito
     assert unfolded(client.post(address, sent | {"command": "add:part.verbs"}).text) == ["part.verbs.11"]
 
 
+def test_a_row_that_names_another_part_is_known_by_its_name(client: Client, editor: User) -> None:
+    draft = drafts.begin_draft(base=default_set("crescent_moon"), name="Club set", by=editor)
+    page = client.get(at(draft, "maps", 0)).text
+    assert "<summary>Eagle Peak</summary>" in page and "<summary>T10" not in page
+
+
 def unfolded(page: str) -> list[str]:
     return re.findall(r'id="(\S+)-fold" open', page)
 

@@ -62,7 +62,7 @@ class Leaf(Node):
 
     def __init__(self, name: str, label: str, old: Any, type: Type) -> None:
         super().__init__(name, label, old)
-        self.field, self.names = field_of(type), reference_of(type)
+        self.field, self.names, self.called = field_of(type), reference_of(type), ""
         self.field.label, self.field.initial = label, old
         if isinstance(self.field, ManyField):
             self.field.make_room(old)
@@ -71,6 +71,7 @@ class Leaf(Node):
 
     def offer(self, known: Mapping[str, str], typed: str | None) -> None:
         """What it can name, to be chosen from. What it does name stays, even where that is no more."""
+        self.called = known.get(self.old or "", "")
         stays = {text: f"{text}, which is not there" for text in (self.old, typed) if text}
         none = {} if self.field.required and self.old else {"": "none"}
         self.field.widget = Select(choices=list({**none, **stays, **known}.items()))
@@ -125,7 +126,9 @@ class Structure(Node):
     @property
     def words(self) -> str:
         """What one knows it by while it is folded."""
-        return called(self.old, 0) if self.old else "A new one"
+        named = {key: leaf.called for key, leaf in self.members.items() if isinstance(leaf, Leaf)}
+        texts = {key: named.get(key) or old for key, old in self.old.items() if isinstance(old, str)}
+        return called(texts if any(named.values()) else self.old, 0) if self.old else "A new one"
 
     @property
     def opens(self) -> bool:
