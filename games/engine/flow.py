@@ -52,8 +52,7 @@ class Decision(Frame):
     together: ClassVar[bool] = False  # several seats answer, each by itself, until all have
     wanted: ClassVar[Reason]  # what is asked for, as whoever answers something else is told
 
-    @property
-    def paragraph(self) -> str:
+    def paragraph(self, game: Any) -> str:
         """What it is about."""
         return self.wanted.rule
 

@@ -165,7 +165,7 @@ class Rulebook(ABC):
 
     def paragraph(self, game: Game[Any, Any]) -> str:
         found = flow.decision(game)
-        return found.paragraph if found else ""
+        return found.paragraph(game) if found else ""
 
     def legal(self, game: Game[Any, Any], seat: Seat) -> Sequence[Action]:
         if seat not in flow.open_to(game):

@@ -7,6 +7,7 @@ from games.crescent_moon.rules.board import Force, Game
 from games.crescent_moon.rules.contest import Declaring
 from games.crescent_moon.rules.events import ConflictWon, ContestBegan, TokenPlaced, Totalled
 from games.crescent_moon.rules.selecting import Selecting
+from games.engine.questions import Choose
 from tests.crescent_moon.build import (
     BARLEYLAND,
     CROSSING,
@@ -21,6 +22,7 @@ from tests.crescent_moon.build import (
     act,
     frame,
     kinds,
+    rule_of,
     say,
     select,
     settle,
@@ -100,6 +102,7 @@ def test_10_2_whoever_has_nothing_to_play_is_not_asked() -> None:
     )
     assert RULES.waiting(game) == {C}
     assert RULES.waiting(RULES.seen_by(game, W)) == {S, C}
+    assert RULES.paragraph(game) == rule_of(game, C, Choose("defender")) == "10.2"
 
 
 def test_10_3_and_ruling_18_all_declare_in_turn_order_before_the_reveal() -> None:

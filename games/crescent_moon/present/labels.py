@@ -178,4 +178,4 @@ def _contest(game: Game, hex_: HexId) -> str:
 
 def _rule(game: Game) -> str:
     frame = flow.decision(game)
-    return frame.wanted.rule if frame else ""
+    return frame.paragraph(game) if frame else ""

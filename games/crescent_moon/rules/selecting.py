@@ -30,6 +30,10 @@ def lends(going: Conflict, seat: Seat) -> bool:
     return going.interferes and seat == MURSHID
 
 
+def rule_of(going: Conflict) -> str:
+    return "9.2" if going.kind == "combat" else "10.2"
+
+
 def keyword(going: Conflict) -> str:
     return "combat" if going.kind == "combat" else "influence_contest"
 
@@ -46,6 +50,9 @@ class Selecting(AtTable):
     """9.2, 10.2, Ruling 62. All at once; each may think again until the last has answered."""
 
     wanted: ClassVar[Reason] = Reason("Select cards, or none.", "9.2")
+
+    def paragraph(self, game: Game) -> str:
+        return rule_of(conflict(game))
 
     def who(self, game: Game) -> frozenset[Seat]:
         going, sealed = conflict(game), game.board.sealed
@@ -99,12 +106,12 @@ class Selecting(AtTable):
     def bar_selection(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         lending = lends(conflict(game), seat)
         if not isinstance(action, Lend if lending else Select):
-            return self.wanted
+            return Reason(self.wanted.words, self.paragraph(game))
         assert isinstance(action, Lend | Select)
         if isinstance(action, Lend) and action.side not in CAMPS:
             return Reason("All the cards you lend go to the attacker, or to the defender.", "12.9")
         if len(set(action.cards)) != len(action.cards) or set(action.cards) - set(playable(game, seat)):
-            return Reason("Select cards of your hand that are for this.", "9.2")
+            return Reason("Select cards of your hand that are for this.", self.paragraph(game))
         return None
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
@@ -153,8 +160,7 @@ class Selecting(AtTable):
         game.board.sealed[seat] = action.cards
         if isinstance(action, Lend):
             game.board.lent_to = action.side  # type: ignore[assignment]
-        rule = "9.2" if conflict(game).kind == "combat" else "10.2"
-        game.tell(Sealed(seat=seat, changed=changed, rule=rule, seen_by=(seat,)))
+        game.tell(Sealed(seat=seat, changed=changed, rule=self.paragraph(game), seen_by=(seat,)))
 
     def concluded(self, game: Game) -> None:
         """12.10. What the Murshid has not agreed to is off the table."""

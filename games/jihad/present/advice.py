@@ -170,7 +170,7 @@ def why_lose(game: Game, action: actions.Lose) -> Why:
         return Why("Bedouins who fall in combat do not come back; these can be recruited again.", "8.3")
     if any(unit.leader for unit in kept):
         return Why("With the leader the war would be lost.", "12.0")
-    return Why("Nobody else there is cheaper to have back.", frame.paragraph)
+    return Why("Nobody else there is cheaper to have back.", frame.paragraph(game))
 
 
 def why_retreat(game: Game, action: actions.Retreat) -> Why:

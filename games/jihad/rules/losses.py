@@ -84,8 +84,7 @@ class Losses(Once):
     count: int
     why: str
 
-    @property
-    def paragraph(self) -> str:
+    def paragraph(self, game: Game) -> str:
         return RULES[self.why]
 
     def seat(self, game: Game) -> Seat:
