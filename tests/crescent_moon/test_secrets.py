@@ -23,7 +23,7 @@ from games.crescent_moon.rules.actions import (
     TakeCards,
 )
 from games.crescent_moon.rules.board import Force, Game, conflict
-from games.crescent_moon.rules.plot import TakeAligned, aligned
+from games.crescent_moon.rules.plot import Conspiracy, FillSultans, TakeAligned, aligned
 from games.crescent_moon.rules.selecting import Selecting, lends, playable
 from games.engine.contract import Action, Seat
 from games.engine.playout import random_game
@@ -176,6 +176,20 @@ def test_6_14_what_is_pushed_tells_nobody_which_card_is_taken_by_a_plot() -> Non
     assert isinstance(frame, TakeAligned)
     choices: list[Action] = [TakeCards((card,)) for card in aligned(game, frame.looked)]
     must_be_pushed_alike(game, M, choices, [W, S, C, N, None])
+
+
+def test_6_15_what_is_pushed_tells_nobody_what_else_the_sultan_looks_at() -> None:
+    game = table(turn=S, sultans=["", "elder", ""])
+    act(game, S, Take("conspire"))
+    other = RULES.clone(game)
+    for frame in other.stack[-2:]:
+        assert isinstance(frame, Conspiracy | FillSultans)
+        *kept, last = frame.looked
+        frame.looked = (*kept, other.board.deck[0])
+    other.board.deck[0] = last
+    assert RULES.problems(other) == []
+    taken, watchers = TakeCards(tuple(kept[:2])), [W, M, C, N, None]
+    assert pushed(game, S, taken, watchers) == pushed(other, S, taken, watchers)
 
 
 def test_16_1_what_is_pushed_tells_no_third_what_two_bargain_for() -> None:
