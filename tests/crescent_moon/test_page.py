@@ -24,6 +24,7 @@ from games.crescent_moon.rules.board import (
     Game,
     Line,
     Offer,
+    conflict,
 )
 from games.crescent_moon.rules.buying import price
 from games.crescent_moon.rules.combat import Capture, Casualties
@@ -86,16 +87,24 @@ def test_a_hex_says_who_holds_it_and_all_that_lies_there(game: Game) -> None:
             assert game.board.settlements[tile] in shown["says"]
 
 
-def test_a_hex_says_what_lies_next_to_it(game: Game) -> None:
-    near = dict(parts(game, None)["board"].context["near"])
-    assert near.keys() == game.board.hexes.keys()
-    names = {RULES.components.tile[tile].name: tile for tile in near}
-    beside = {
-        tile: {names[name] for name in re.split(", | and ", says.removeprefix("next to "))}
-        for tile, says in near.items()
-    }
-    assert all(tile in beside[other] for tile in beside for other in beside[tile])
-    assert 1 <= min(map(len, beside.values())) <= max(map(len, beside.values())) <= 6
+def test_3_3_and_3_4_a_hex_says_what_lies_next_to_it_and_what_over_the_river(game: Game) -> None:
+    names = {tile.name: tile.id for tile in RULES.components.tiles}
+    near, across = {}, {}
+    for tile, says in parts(game, None)["board"].context["near"]:
+        told = re.fullmatch(r"(?:next to (.+?))?(?:(?:; )?over the river from (.+))?", says)
+        assert told
+        near[tile], across[tile] = (
+            {names[name] for name in re.split(", | and ", found)} if found else set()
+            for found in told.groups()
+        )
+    assert near == {tile: set(hexes) for tile, hexes in game.board.near.items()}
+    assert across == {tile: set(hexes) for tile, hexes in game.board.across.items()}
+    assert near.keys() == game.board.hexes.keys() and any(across.values())
+
+
+def test_while_the_map_is_laid_no_hex_says_what_lies_next_to_it() -> None:
+    first = next(moments("laid", scenario="variable"))
+    assert any(first.board.dealt) and parts(first, None)["board"].context["near"] == ()
 
 
 def test_a_hex_for_influence_says_whether_it_is_contested_and_by_whom(game: Game) -> None:
@@ -136,6 +145,7 @@ def test_a_laid_out_map_grows_within_its_picture() -> None:
         laid = pieces(parts(game, seat)["board"]).values()
         slots = [hex_ for hex_ in laid if not hex_["name"]]
         assert slots and all(0 <= slot["x"] <= frame["cols"] - 2 for slot in slots)
+        assert all(re.match("Beside [A-Z]", slot["says"]) for slot in slots)
 
 
 # The powers
@@ -168,6 +178,15 @@ def test_points_are_shown_to_their_owner_alone(game: Game) -> None:
         assert [found[f"power-{seat}"]["points"] is not None for seat in range(5)] == [
             seat == watcher for seat in range(5)
         ]
+
+
+def test_8_4_at_the_end_everybody_sees_all_points() -> None:
+    *_, game = moments("turned over")
+    for watcher in (*range(5), None):
+        found = pieces(parts(game, watcher)["powers"])
+        assert [found[f"power-{seat}"]["points"] for seat in range(5)] == list(game.board.points)
+        cards = PRESENTER.seat_cards(view_of(game, watcher))
+        assert [card.unit for card in cards] == ["points"] * 5
 
 
 def test_a_supply_is_told_in_words(game: Game) -> None:
@@ -261,6 +280,16 @@ def test_a_form_offers_what_can_be_answered() -> None:
                 )
 
 
+def test_whoever_has_nothing_to_pick_is_not_told_to_pick_nothing() -> None:
+    """6.14. A plot that finds no card of the Murshid's asks all the same: nobody learns of it."""
+    game = table(turn=M)
+    game.board.deck = []
+    act(game, M, Take("plot"))
+    shown = parts(game, M)["form"].context
+    assert shown["fields"][0]["title"] == "There is no card here that you could pick"
+    assert shown["button"] == "Go on"
+
+
 def test_whoever_is_asked_is_asked_in_a_sentence() -> None:
     for game in moments("asks"):
         for watcher in (*range(5), None):
@@ -274,9 +303,20 @@ def test_whoever_is_asked_is_asked_in_a_sentence() -> None:
 def test_before_the_reveal_a_scene_counts_the_map_alone(game: Game) -> None:
     scene = parts(at_select(game), 0)["scene"]
     attack, defence = scene.context["camps"]
-    assert (attack["total"], defence["total"]) == (3, 3)
+    assert (attack["total"], defence["total"]) == (3, 3) and attack["secret"] and defence["secret"]
     assert "scene" in scene.frame
     assert scene.context["ledger"] is None
+
+
+def test_the_scene_says_what_the_murshid_may_still_do_and_that_a_tie_was_won(game: Game) -> None:
+    now = replace(conflict(at_select(game)), interferes=True)
+    game.board.influence[now.hex] = MURSHID
+    for stage, winner, rule in (("select", "", "12.9"), ("count", "", "12.7"), ("spoils", "attacker", "")):
+        lines = (Line("attacker", "units", 3, 0),) if stage != "select" else ()
+        game.board.conflict = replace(now, stage=stage, winner=winner, lines=lines, totals=(3, 3))
+        shown = parts(game, None)["scene"].context
+        assert (shown["murshid"].rule if shown["murshid"] else "") == rule
+    assert shown["ledger"]["winner"] == "The Warlord wins in a tie"
 
 
 def test_a_sum_runs_up_to_its_total() -> None:

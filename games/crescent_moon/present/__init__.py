@@ -151,7 +151,7 @@ def _seat_card(view: View, seat: Seat) -> SeatCard:
         side=side,
         title=name,
         score=known,
-        unit=f"{several(known, 'point')}, by what was announced",
+        unit=several(known, "point") + ("" if board_.phase == "over" else ", by what was announced"),
         facts=(counted(board_.coins[seat], "coin"), counted(held, "card")),
         state="Acts" if seat == board_.turn and not view.outcome else "",
     )

@@ -10,6 +10,7 @@ from games.crescent_moon.rules.asides import withdrawable
 from games.crescent_moon.rules.board import NOBODY, NOMAD, SULTAN, Board, Game, Offer
 from games.engine.contract import Seat
 from games.engine.page import Context, Part, View, reads
+from games.engine.words import sentence
 
 
 class Answer(NamedTuple):
@@ -78,7 +79,7 @@ def slip(game: Game, offer: Offer, seat: Seat | None) -> Slip:
     sells = offer.maker == offer.seller
     return {
         "who": badge(game.components, offer.maker),
-        "what": f"{'' if sells else 'wants '}{offered(game.components, offer)}",
+        "what": sentence(f"{'' if sells else 'wants '}{offered(game.components, offer)}"),
         "coins": offer.coins,
         "to": "to anybody" if offer.to == NOBODY else f"to {the(game.components, offer.to)}",
         "state": "agreed" if offer.agreed else "",

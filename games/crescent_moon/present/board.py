@@ -6,6 +6,7 @@ from typing import NamedTuple, TypedDict
 
 from games.crescent_moon.components import Components
 from games.crescent_moon.components.geometry import At, beside, neighbours
+from games.crescent_moon.present.form import empty_place
 from games.crescent_moon.present.plane import Plane, Point, free_corners, plane_of
 from games.crescent_moon.present.river import River, river
 from games.crescent_moon.present.words import arms, badge, land, side, the
@@ -94,17 +95,24 @@ def _frame(game: Game) -> FrameShown:
         "width": round(plane.width),
         "height": round(plane.height),
         "hexes": tuple([laid(plane, tile, at) for tile, at in places.items()]),
-        "near": () if any(board.dealt) else tuple([(tile, _near(game, at)) for tile, at in places.items()]),
+        "near": _near(game),
         "river": _river(game.components, board, plane),
         "title": title,
         "moon": moon,
     }
 
 
-def _near(game: Game, at: At) -> str:
-    """For who does not see where the hexes lie."""
-    laid = {spot.at: land(game.components, tile) for tile, spot in game.board.hexes.items()}
-    return f"next to {listed(laid[one] for one in neighbours(at) if one in laid)}"
+def _near(game: Game) -> tuple[tuple[HexId, str], ...]:
+    """3.3, 3.4. For who does not see where the hexes and the river lie; nothing until they are all laid."""
+    return tuple([(tile, beside_it(game, tile)) for tile in game.board.near])
+
+
+def beside_it(game: Game, tile: HexId) -> str:
+    ways = (("next to", game.board.near[tile]), ("over the river from", game.board.across[tile]))
+    told = [
+        f"{way} {listed(land(game.components, there) for there in hexes_)}" for way, hexes_ in ways if hexes_
+    ]
+    return "; ".join(told)
 
 
 def _name(game: Game) -> str:
@@ -156,7 +164,8 @@ def slots(view: View) -> Mapping[str, Context]:
     plane, found = extent(game.board), {}
     for name in one_of(view.form, "at"):
         at = spot(name).at
-        found[f"hex-{at[0]}_{at[1]}"] = {"name": "", **plane.spot(at)._asdict()}  # a comma parts selectors
+        id_ = f"hex-{at[0]}_{at[1]}"  # a comma parts selectors
+        found[id_] = {"name": "", "says": empty_place(game, at), **plane.spot(at)._asdict()}
     return found
 
 

@@ -8,7 +8,7 @@ from games.crescent_moon.present.board import Piece, arms_at, civil_at
 from games.crescent_moon.present.words import Badge, badge, land, the
 from games.crescent_moon.rules.board import MURSHID, Conflict, Game
 from games.crescent_moon.rules.combat import strength_lines
-from games.engine.contract import Seat
+from games.engine.contract import Reason, Seat
 from games.engine.page import Context, Part, View
 from games.engine.words import counted, listed
 
@@ -35,7 +35,7 @@ class Camp(TypedDict):
     pieces: tuple[Piece, ...]
     rows: tuple[Row, ...]
     total: int
-    says: str
+    secret: bool  # whether its cards are
 
 
 class Step(NamedTuple):
@@ -115,7 +115,7 @@ def camp(game: Game, now: Conflict, side: list[Seat], note: str) -> Camp:
         ),
         "rows": rows,
         "total": sum(int(row.number) for row in rows),
-        "says": "on the map; the cards are secret",
+        "secret": now.stage in ("select", "declare"),
     }
 
 
@@ -134,12 +134,13 @@ def parties(game: Game, now: Conflict) -> tuple[tuple[Badge, str], ...]:
     return tuple([(badge(game.components, seat), SIDES[now.sides[seat]]) for seat in seats])
 
 
-def murshid(game: Game, now: Conflict) -> str:
-    """12.8, 12.9. What the Murshid may do here."""
-    inside = game.board.influence.get(now.hex) == MURSHID
-    says = ["may lend cards to either side, face down like all others"] if now.interferes else []
-    says += ["decides a tie"] if inside else []
-    return f"The Murshid {listed(says)}." if says else ""
+def murshid(game: Game, now: Conflict) -> Reason | None:
+    """What the Murshid may still do here: lend until the reveal, decide until there is a victor."""
+    lends = now.interferes and now.stage == "select"
+    decides = game.board.influence.get(now.hex) == MURSHID and not now.winner
+    says = ["may lend cards to either side, face down like all others"] if lends else []
+    says += ["decides a tie"] if decides else []
+    return Reason(f"The Murshid {listed(says)}.", "12.9" if lends else "12.7") if says else None
 
 
 def deals(view: View) -> tuple[str, ...]:

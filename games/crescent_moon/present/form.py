@@ -3,7 +3,7 @@
 from typing import NamedTuple, TypedDict
 
 from games.crescent_moon.components import Components
-from games.crescent_moon.components.geometry import neighbours
+from games.crescent_moon.components.geometry import At, neighbours
 from games.crescent_moon.present.words import land, mercenaries
 from games.crescent_moon.rules import march
 from games.crescent_moon.rules.actions import Back, Done, Take
@@ -96,10 +96,15 @@ def _form(view: View) -> Context:
         "asks": asks(game),
         "rule": rule(game),
         "fields": tuple([field(view, view.form, one) for one in view.form.fields]),
-        "button": BUTTONS.get(view.form.action, "Do it"),
+        "button": button(view.form),
         "sealed": view.seat not in view.waiting,
         "instead": False,
     }
+
+
+def button(whole: Form) -> str:
+    bare = any(isinstance(one, Pick) and not one.most for one in whole.fields)
+    return "Go on" if bare and whole.action == "TakeCards" else BUTTONS.get(whole.action, "Do it")
 
 
 def asks(game: Game) -> str:
@@ -109,7 +114,7 @@ def asks(game: Game) -> str:
 
 def rule(game: Game) -> str:
     frame = flow.decision(game)
-    return frame.wanted.rule if frame else ""
+    return frame.paragraph(game) if frame else ""
 
 
 def field(view: View, whole: Form, one: Amounts | Pick | One) -> Field:
@@ -133,6 +138,9 @@ def field(view: View, whole: Form, one: Amounts | Pick | One) -> Field:
 
 
 def picked(one: Pick) -> str:
+    """6.14, 9.2. Whoever has nothing to pick is asked all the same where others would learn of it."""
+    if not one.most:
+        return "There is no card here that you could pick"
     if one.least == one.most:
         return f"Pick {counted(one.least, 'card')}"
     return "Pick any number of cards, none included" if not one.least else f"Pick at least {one.least}"
@@ -196,10 +204,13 @@ def tiles(game: Game, one: One) -> list[Choice]:
 def where(game: Game, place: str) -> str:
     """A place by the hexes beside it; of a river, also which way it would run."""
     laid = spot(place)
-    near = {other.at: tile for tile, other in game.board.hexes.items()}
-    names = [land(game.components, near[at]) for at in neighbours(laid.at) if at in near]
     ways = f", the river {listed(WAYS[side] for side in laid.sides)}" if laid.sides else ""
-    return f"Beside {listed(names)}{ways}"
+    return f"{empty_place(game, laid.at)}{ways}"
+
+
+def empty_place(game: Game, at: At) -> str:
+    near = {other.at: tile for tile, other in game.board.hexes.items()}
+    return f"Beside {listed(land(game.components, near[one]) for one in neighbours(at) if one in near)}"
 
 
 def called(components: Components, value: str) -> str:

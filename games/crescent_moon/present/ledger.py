@@ -69,10 +69,17 @@ def ledger(components: Components, cards: Sequence[Played], lines: Sequence[Line
 
 def won(components: Components, now: Conflict) -> str:
     if now.winner == "attacker":
-        return f"{sentence(the(components, now.attacker))} wins"
-    return (
-        f"{sentence(the(components, now.defender))} holds" if now.kind == "combat" else "The defenders hold"
-    )
+        words = f"{sentence(the(components, now.attacker))} wins"
+    elif now.kind == "combat":
+        words = f"{sentence(the(components, now.defender))} holds"
+    else:
+        words = "The defenders hold"
+    return words + tied(now.totals)
+
+
+def tied(totals: tuple[int, int]) -> str:
+    """9.5, 10.7. Why somebody won with no more than the other side."""
+    return " in a tie" if totals[0] == totals[1] else ""
 
 
 def spent(components: Components, cards: Sequence[Played]) -> list[Entry]:
@@ -151,7 +158,8 @@ def settled(view: View) -> Context:
             "right": "Defence",
             "entries": (*spent(components, total.cards), *summed(components, total.lines)),
             "totals": (total.attacker, total.defender),
-            "winner": "The attack succeeds" if begun.side == "attacker" else "The defence holds",
+            "winner": ("The attack succeeds" if begun.side == "attacker" else "The defence holds")
+            + tied((total.attacker, total.defender)),
         },
         "fallout": came_of_it(view),
     }

@@ -30,6 +30,7 @@ class PowerShown(TypedDict):
     cards: int
     reserve: int | None
     points: int | None  # None: sealed
+    open: bool  # 8.4: turned over at the end
     heard: int
 
 
@@ -91,7 +92,8 @@ def power(view: View, seat: Seat) -> PowerShown:
         "coins": board.coins[seat],
         "cards": len(board.hands[seat]),
         "reserve": board.reserves[seat] if game.components.characters[seat].reserves else None,
-        "points": board.points[seat] if view.seat == seat and board.points[seat] != HIDDEN else None,
+        "points": None if board.points[seat] == HIDDEN else board.points[seat],
+        "open": board.phase == "over",
         "heard": game.components.numbers.points + heard(board, seat),
     }
 
