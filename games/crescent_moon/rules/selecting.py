@@ -1,8 +1,7 @@
 """9.2, 10.2. Cards are selected in secret, and points promised to the Murshid, until they are revealed.
 
 Whoever has nothing to play is not asked. Others cannot tell: to them everybody who may select is awaited
-until the
-reveal, and nobody sees who has answered.
+until the reveal, and nobody sees who has answered.
 """
 
 from random import Random
