@@ -91,11 +91,10 @@ def test_3_3_and_3_4_a_hex_says_what_lies_next_to_it_and_what_over_the_river(gam
     names = {tile.name: tile.id for tile in RULES.components.tiles}
     near, across = {}, {}
     for tile, says in parts(game, None)["board"].context["near"]:
-        told = re.fullmatch(r"(?:next to (.+?))?(?:(?:; )?over the river from (.+))?", says)
+        told = re.fullmatch(r"(?:next to (.+?))?(?:(?:; )?over the river: (.+))?", says)
         assert told
         near[tile], across[tile] = (
-            {names[name] for name in re.split(", | and ", found)} if found else set()
-            for found in told.groups()
+            {names[name] for name in found.split(", ")} if found else set() for found in told.groups()
         )
     assert near == {tile: set(hexes) for tile, hexes in game.board.near.items()}
     assert across == {tile: set(hexes) for tile, hexes in game.board.across.items()}

@@ -108,11 +108,9 @@ def _near(game: Game) -> tuple[tuple[HexId, str], ...]:
 
 
 def beside_it(game: Game, tile: HexId) -> str:
-    ways = (("next to", game.board.near[tile]), ("over the river from", game.board.across[tile]))
-    told = [
-        f"{way} {listed(land(game.components, there) for there in hexes_)}" for way, hexes_ in ways if hexes_
-    ]
-    return "; ".join(told)
+    ways = (("next to", game.board.near[tile]), ("over the river:", game.board.across[tile]))
+    names = [(way, ", ".join([land(game.components, one) for one in found])) for way, found in ways if found]
+    return "; ".join([f"{way} {named}" for way, named in names])
 
 
 def _name(game: Game) -> str:

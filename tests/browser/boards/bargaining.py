@@ -51,8 +51,10 @@ def act(page: Page, rng: Random) -> bool:
     if page.locator("#form-send").count():
         fill(page, rng)
         page.locator("#form-send").click()
+    elif choices := open_.all():
+        rng.choice(choices).click()
     else:
-        rng.choice(open_.all()).click()
+        return False  # a bot's move has come meanwhile
     settle(page, before)
     return True
 
