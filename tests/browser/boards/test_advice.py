@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from apps.accounts.models import User
 from apps.play.models import Table
-from tests.browser.boards.warring import is_asked, moved
+from tests.browser.boards.warring import is_asked, moved, ready
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
 from tests.factories import TableFactory, UserFactory
@@ -14,7 +14,8 @@ TABLES = {"jihad": "campaign", "apocalypse": "war"}
 
 
 def advised(page: Page) -> str:
-    """What is advised, asked for anew."""
+    """What is advised, asked for anew once the page has come to rest: what is composed is drawn there too."""
+    ready(page)
     page.locator("#ask-advice").click()
     expect(page.locator("#follow-advice")).to_be_visible()
     return page.locator(".advice-told b").inner_text()
