@@ -433,14 +433,12 @@ def test_a_mutated_file_is_refused_or_proves_the_same(slug: str, components: Non
 
 
 @pytest.mark.parametrize("slug", [slug for slug in sorted(RULEBOOKS) if not RULEBOOKS[slug].secrets])
-def test_so_does_one_of_a_game_under_way_or_a_part_of_it(slug: str, components: None, alice: User) -> None:
+def test_one_of_a_game_under_way_is_refused_or_tells_a_game(slug: str, components: None, alice: User) -> None:
+    """Whose draws nobody can check yet: without one of its moves it may be another game by the rules."""
     rng = Random(f"{slug} under way")
     raw = given(play_out(any_table_of(slug, alice, rng, practice=True), rng, moves=25))
     for changed, taken in taken_in(raw, rng, alice):
-        whole, found = provable(raw), provable(changed)
-        whole["moves"] = whole["moves"][: len(found["moves"])]
-        assert says_no_more(found, provable(given(taken)))
-        assert came_of(provable(given(taken))) == came_of(whole)
+        assert says_no_more(provable(changed), provable(given(taken)))
         assert audit(taken).faults == []
 
 
