@@ -1,11 +1,13 @@
 """The log: a sentence an event."""
 
+from collections.abc import Sequence
 from functools import singledispatch
 
 from games.bidding.components import Components
 from games.bidding.present.words import card_names, cards, space_name, tokens
 from games.bidding.rules import actions
-from games.engine.contract import Event, Seat
+from games.bidding.rules.victory import places
+from games.engine.contract import Event, Place, Seat
 from games.engine.page import Line
 from games.engine.words import listed
 
@@ -137,17 +139,16 @@ def _(event: actions.DiscardChosen, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: actions.GameEnded, components: Components) -> list[Line]:
-    order = sorted(range(len(event.victory)), key=lambda seat: (-event.victory[seat], -event.fate[seat]))
-    told = listed(f"{_name(components, seat)} {event.victory[seat]}" for seat in order)
-    end = Line(f"{_who_won(event, components)} Victory Tokens: {told}.", "turn")
+    found = places(event.victory, event.fate)
+    told = listed(f"{_name(components, place.seat)} {place.score}" for place in found)
+    end = Line(f"{_who_won(found, components)} Victory Tokens: {told}.", "turn")
     return [Line("The end", "turn", head=True), end]
 
 
-def _who_won(event: actions.GameEnded, components: Components) -> str:
+def _who_won(found: Sequence[Place], components: Components) -> str:
     """Victory 1 to 3."""
-    totals = [*zip(event.victory, event.fate, strict=True)]
-    winners = listed(_name(components, seat) for seat, total in enumerate(totals) if total == max(totals))
-    if totals.count(max(totals)) > 1:
+    first, second = found[0], found[1]
+    winners = listed(_name(components, place.seat) for place in found if place.rank == first.rank)
+    if first.rank == second.rank:
         return f"{winners} share the victory, with as much Fate left."
-    tied = event.victory.count(max(event.victory)) > 1
-    return f"{winners} wins, having more Fate left." if tied else f"{winners} wins."
+    return f"{winners} wins, having more Fate left." if first.score == second.score else f"{winners} wins."

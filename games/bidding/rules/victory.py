@@ -1,24 +1,24 @@
 """Victory."""
 
-from games.bidding.rules.board import Board, Game
-from games.engine.contract import Outcome, Place, Seat
+from collections.abc import Sequence
+
+from games.bidding.rules.board import Game
+from games.engine.contract import Outcome, Place
 
 
-def standing(board: Board, seat: Seat) -> tuple[int, int]:
-    """Victory 1, Victory 2. Victory Tokens count; among equals, the Fate Tokens left."""
-    return board.victory[seat], board.fate[seat]
+def places(victory: Sequence[int], fate: Sequence[int]) -> tuple[Place, ...]:
+    """Victory 1 to 3. Seat by seat the Victory Tokens, and the Fate Tokens left, which count among equals.
 
-
-def places(board: Board) -> tuple[Place, ...]:
-    """Victory 3. Those equal in both share a place."""
-    standings = {seat: standing(board, seat) for seat in board.seats}
-    ordered = sorted(board.seats, key=standings.__getitem__, reverse=True)
-    ranks = sorted(standings.values(), reverse=True)
-    return tuple(Place(seat, ranks.index(standings[seat]) + 1, board.victory[seat]) for seat in ordered)
+    Those equal in both share a place.
+    """
+    standings = [*zip(victory, fate, strict=True)]
+    ordered = sorted(range(len(standings)), key=standings.__getitem__, reverse=True)
+    ranks = sorted(standings, reverse=True)
+    return tuple(Place(seat, ranks.index(standings[seat]) + 1, victory[seat]) for seat in ordered)
 
 
 def outcome(game: Game) -> Outcome:
-    found = places(game.board)
+    found = places(game.board.victory, game.board.fate)
     first, second = found[0], found[1]
     if first.rank == second.rank:
         return Outcome(found, "Equal in Victory and Fate Tokens, they share the victory.", "Victory 3")
