@@ -1,7 +1,7 @@
 """Who will have nothing to do with whom. A block counts both ways, and only who made it knows of it."""
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import OuterRef, Q
 
 from apps.accounts.announcements import blocked
 from apps.accounts.models import Block, User
@@ -39,6 +39,11 @@ def kept_apart(user_id: int | None) -> set[int]:
     return {pk for pair in blocks.values_list("by", "user") for pk in pair} - {user_id}
 
 
+def between(one: User | OuterRef, other: User | OuterRef) -> Q:
+    """Of blocks: those of the one by the other, whichever of the two has made it."""
+    return Q(by=one, user=other) | Q(by=other, user=one)
+
+
 def muted_in_words(user: User) -> str:
     """Why somebody writes to nobody."""
     assert user.muted_until
@@ -47,8 +52,8 @@ def muted_in_words(user: User) -> str:
 
 def why_not(asking: User, other: User | None, otherwise: str) -> str:
     """Why somebody can ask nothing of another; nothing: they can. Who is blocked hears `otherwise`."""
-    between = Block.objects.filter(Q(by=asking, user=other) | Q(by=other, user=asking)) if other else ()
-    if not between:
+    blocks = Block.objects.filter(between(asking, other)) if other else ()
+    if not blocks:
         return ""
-    mine = any(one.by_id == asking.pk for one in between)
+    mine = any(one.by_id == asking.pk for one in blocks)
     return f"You have blocked {other}: unblock them first, on their page." if mine else otherwise

@@ -15,6 +15,7 @@ from django.db.models.functions import Cast
 from django.urls import reverse
 from django.utils import timezone
 
+from apps.accounts.blocking import between
 from apps.accounts.models import Block, User
 from apps.accounts.services import hold
 from apps.clubs.models import Candidate
@@ -111,11 +112,8 @@ def invitations_to_clubs() -> Iterator[News]:
 
 def requests_to_join() -> Iterator[News]:
     """To each leader who may admit, but of nobody with whom they have nothing to do."""
-    by_them = Block.objects.filter(by=OuterRef("leader"), user=OuterRef("user"))
-    of_them = Block.objects.filter(by=OuterRef("user"), user=OuterRef("leader"))
-    asked = asking_leaders().filter(
-        untold(Kind.KNOCKED, "leader", number()), ~Exists(by_them), ~Exists(of_them)
-    )
+    blocks = Block.objects.filter(between(OuterRef("leader"), OuterRef("user")))
+    asked = asking_leaders().filter(untold(Kind.KNOCKED, "leader", number()), ~Exists(blocks))
     for one in asked.select_related("club", "user")[:MOST]:
         words = f"{one.user} asks to join the club “{one.club}”."
         path = f"{reverse('clubs:members', args=[one.club.key])}#h-asking"
