@@ -1,4 +1,5 @@
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from django.db.models import BooleanField, CharField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 from django.db.models.functions import Cast
@@ -12,7 +13,12 @@ from apps.summons.models import Tiding
 
 Kind = Tiding.Kind
 ASKS = Kind.ASKED_IN, Kind.KNOCKED, Kind.REPORTED  # for an answer, and come before what is only news
-SHOWN = 5  # and whether there is more
+SHOWN = 5
+
+
+class Unread(NamedTuple):
+    shown: Sequence[Tiding] = ()
+    more: bool = False  # than are shown
 
 
 def tidings(request: HttpRequest) -> dict[str, Any]:
@@ -20,14 +26,15 @@ def tidings(request: HttpRequest) -> dict[str, Any]:
     return {"tidings_told": SimpleLazyObject(lambda: _unread(getattr(request, "user", None)))}
 
 
-def _unread(user: object) -> list[Tiding]:
+def _unread(user: object) -> Unread:
     if not isinstance(user, User):
-        return []
+        return Unread()
     unread = user.tidings.filter(read_at=None).exclude(kind=Kind.INVITED)  # which is on the page already
     unread = unread.exclude(~Exists(_open_invitations()), kind=Kind.ASKED_IN)
     unread = unread.exclude(~Exists(_open_requests()), kind=Kind.KNOCKED)
     asks = ExpressionWrapper(Q(kind__in=ASKS), BooleanField())
-    return list(unread.order_by(asks.desc(), "-made_at", "-pk")[: SHOWN + 1])
+    found = list(unread.order_by(asks.desc(), "-made_at", "-pk")[: SHOWN + 1])
+    return Unread(found[:SHOWN], len(found) > SHOWN)
 
 
 def _open_invitations() -> QuerySet[Candidate]:
