@@ -32,17 +32,31 @@
     made.setAttribute("d", d);
     return made;
   };
-  // what is in sight of a picture, and round about it, in its units: nothing where it is too far away to be read
+  // What is in sight of a plane, and round about it, in its own widths. Asked for before a page is changed, when nothing
+  // has to be laid out for the answer; it holds until something moves.
+  const inSight = new WeakMap();
+  const look = plane => {
+    const view = plane.closest(".board").getBoundingClientRect(),
+      all = plane.getBoundingClientRect();
+    const left = (Math.max(view.left, 0) - all.left) / all.width,
+      top = (Math.max(view.top, 0) - all.top) / all.width;
+    const right = (Math.min(view.right, innerWidth) - all.left) / all.width,
+      bottom = (Math.min(view.bottom, innerHeight) - all.top) / all.width;
+    const found = { left, top, right, bottom, wide: all.width };
+    inSight.set(plane, found);
+    return found;
+  };
+  const lookAll = () => document.querySelectorAll("[data-plane]").forEach(look);
+  // the same in the units of a picture on it: nothing where it is too far away to be read
   const sight = svg => {
-    const view = svg.closest(".board").getBoundingClientRect(),
-      all = svg.getBoundingClientRect(),
-      unit = all.width / svg.viewBox.baseVal.width;
-    const left = (Math.max(view.left, 0) - all.left) / unit - ROUND,
-      top = (Math.max(view.top, 0) - all.top) / unit - ROUND;
-    const right = (Math.min(view.right, innerWidth) - all.left) / unit + ROUND,
-      bottom = (Math.min(view.bottom, innerHeight) - all.top) / unit + ROUND;
-    const legible = HIGH * unit > LEGIBLE;
-    return { across: x => x > left && x < right, along: y => legible && y > top && y < bottom };
+    const plane = svg.closest("[data-plane]"),
+      { left, top, right, bottom, wide } = inSight.get(plane) ?? look(plane),
+      unit = svg.viewBox.baseVal.width;
+    const legible = HIGH * wide > LEGIBLE * unit;
+    return {
+      across: x => x > left * unit - ROUND && x < right * unit + ROUND,
+      along: y => legible && y > top * unit - ROUND && y < bottom * unit + ROUND,
+    };
   };
   const unwritten = new WeakMap();
   const toWrite = group => {
@@ -77,10 +91,16 @@
     if (frame) return;
     frame = requestAnimationFrame(() => {
       frame = 0;
+      lookAll();
       write();
     });
   };
-  for (const after of ["htmx:wsAfterMessage", "table:composed"]) document.addEventListener(after, writeSoon);
+  // with what is composed, so that the page is laid out once for both
+  document.addEventListener("table:placing", event => {
+    if (event.detail.querySelector("[data-figures]")) lookAll();
+  });
+  document.addEventListener("table:composed", write);
+  document.addEventListener("htmx:wsAfterMessage", writeSoon);
   document.addEventListener("scroll", writeSoon, { capture: true, passive: true });
   const sized = new ResizeObserver(writeSoon);
   document.querySelectorAll("[data-plane]").forEach(plane => sized.observe(plane));

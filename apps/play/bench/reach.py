@@ -28,6 +28,8 @@ from games.hexwar.stacks import Stacks, Where, stacked
 PHONE = DEVICES[-1]
 STACKS, OPENINGS = 10, 20
 BAND = 8  # points
+# Frames in which the page hears that it was scrolled; without them it would hear of it with the press that is measured.
+SHOWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 ASIDE = 1 / 5  # of the board, in whose midst the pile lies that was opened
 
 
@@ -133,7 +135,8 @@ class Opening(Alone):
         """It is brought into sight before, and put away after; then a press opens nothing, and one goes to a
         page that has nothing: so much of each is the measuring's."""
         self.page.bring_to_front()
-        self.page.locator(pile).hover()
+        self.page.locator(pile).scroll_into_view_if_needed()
+        self.page.evaluate(SHOWN)
         self.page.wait_for_timeout(SETTLED)
         opened = self.slow.cost_of_press(pile)
         self.page.locator("svg.lit .band").first.wait_for(state="attached")
