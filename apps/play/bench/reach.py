@@ -28,7 +28,7 @@ from games.hexwar.stacks import Stacks, Where, stacked
 PHONE = DEVICES[-1]
 STACKS, OPENINGS = 10, 20
 BAND = 8  # points
-# Frames in which the page hears that it was scrolled; without them it would hear of it with the press that is measured.
+# Frames in which the page hears that it was scrolled; it would hear of it with the press that is measured.
 SHOWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 ASIDE = 1 / 5  # of the board, in whose midst the pile lies that was opened
 
