@@ -8,7 +8,7 @@
 //                           once somebody opens the list
 //   input[data-stays]       is in the next question as well once something is done: the tab at which the page was, say
 //   [data-draws]            of what is advised: parts, to be shown as those of an answer are
-//   [data-asks="form id"]   while it is in the page, that form asks again after each push
+//   [data-asks="form id"]   while it is in the page, that form asks again after each push of a move
 //
 // Tells the page "table:composed" when what is being composed is shown.
 (() => {
@@ -195,6 +195,9 @@
       ask(pose(form, new URLSearchParams([["pick", pick], ...stays])));
     }
   });
-  document.addEventListener("htmx:wsAfterMessage", askAgain);
+  // what tells who is here, or what was said, changes nothing of what is composed
+  document.addEventListener("htmx:wsAfterMessage", ({ detail }) => {
+    if (past || detail.message.includes('id="version"')) askAgain();
+  });
   document.addEventListener("DOMContentLoaded", askAgain);
 })();
