@@ -73,6 +73,7 @@
   const ask = (...asked) => {
     const done = show(asked);
     for (const one of asked) one.done = done;
+    return done;
   };
   const inquire = async (form, button) => {
     const press = button && [button.name, button.value];
@@ -81,12 +82,17 @@
     if (!acting || !pickOf(form)) ask(pose(form, questionOf(form, press)));
     else if (press) pickOf(form).value = button.value;
   };
+  // what is advised may have come before the answer, which puts away what is drawn
+  const drawAdvised = () => {
+    const told = $("#advice [data-draws]");
+    if (told) parts.show(told.dataset.draws);
+  };
   const askAgain = () => {
     if (past) return layAgain();
     const ids = new Set($$("[data-asks]").map(part => part.dataset.asks));
     const forms = [...ids].map(id => document.getElementById(id));
     const free = forms.filter(form => !acting || !pickOf(form));
-    ask(...free.map(form => pose(form, underWay.get(form)?.question ?? questionOf(form))));
+    ask(...free.map(form => pose(form, underWay.get(form)?.question ?? questionOf(form)))).then(drawAdvised);
   };
 
   document.addEventListener("submit", event => {
@@ -169,7 +175,7 @@
   document.addEventListener("htmx:afterSwap", event => {
     const told = event.target.id === "advice" && $("[data-draws]", event.target);
     if (!told) return;
-    parts.show(told.dataset.draws);
+    drawAdvised();
     const [at] = $("[data-about]", told)?.dataset.about.split(" ") ?? [];
     if (at) document.dispatchEvent(new CustomEvent("stage:look", { detail: at }));
   });

@@ -1,7 +1,7 @@
 """Advice on maps: its places and its way are shown, and one press does it."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from apps.accounts.models import User
 from apps.play.models import Table
@@ -48,10 +48,24 @@ def test_an_army_marches_as_is_advised(open_browser: OpenBrowser, layla: User, o
     while "arch" not in advised(page):
         follow(page)
         page = acting(pages)
+    asked_at_once(page)
     for shown in ("#part-lit .advised use", "#part-route .goal"):
         expect(page.locator(shown).first).to_be_attached()
     follow(page)
     expect(page.locator("#part-lit .advised")).to_have_count(0)
+
+
+def asked_at_once(page: Page) -> None:
+    """The advice comes before the page has been told what is being composed."""
+    held: list[Route] = []
+    page.route("**/plan/?*", lambda route: held.append(route))
+    page.reload()
+    page.locator("#ask-advice").click()
+    expect(page.locator("#part-lit .advised use").first).to_be_attached()
+    for asked in held:
+        asked.continue_()
+    page.unroute("**/plan/?*")
+    ready(page)
 
 
 def test_the_places_of_an_advice_are_shown_in_crescent_moon(
