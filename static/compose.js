@@ -10,7 +10,7 @@
 //   [data-draws]            of what is advised: parts, to be shown as those of an answer are
 //   [data-asks="form id"]   while it is in the page, that form asks again after each push of a move
 //
-// Tells the page "table:composed" when what is being composed is shown.
+// Tells the page "table:composed" when what is being composed is shown, and whether somebody has asked for it.
 (() => {
   "use strict";
   const $ = (selector, within = document) => within.querySelector(selector);
@@ -43,9 +43,9 @@
       return "";
     }
   };
-  const pose = (form, question) => {
+  const pose = (form, question, wanted) => {
     underWay.get(form)?.stop.abort();
-    const mine = { form, question, stop: new AbortController() };
+    const mine = { form, question, wanted, stop: new AbortController() };
     underWay.set(form, mine);
     form.setAttribute("aria-busy", "true");
     mine.answer = answerTo(form, mine);
@@ -64,7 +64,7 @@
     const html = answers.filter((answer, n) => answer && stands(asked[n])).join("");
     if (html) {
       parts.show(html);
-      htmx.trigger(document.body, "table:composed");
+      htmx.trigger(document.body, "table:composed", { asked: asked.some(one => one.wanted) });
     }
     asked.filter(isLatest).forEach(forget);
     if (focused && document.activeElement === document.body)
@@ -79,7 +79,7 @@
     const press = button && [button.name, button.value];
     for (let before = underWay.get(form); before?.question.get("pick"); before = underWay.get(form))
       await before.done;
-    if (!acting || !pickOf(form)) ask(pose(form, questionOf(form, press)));
+    if (!acting || !pickOf(form)) ask(pose(form, questionOf(form, press), true));
     else if (press) pickOf(form).value = button.value;
   };
   // what is advised may have come before the answer, which puts away what is drawn
@@ -87,12 +87,14 @@
     const told = $("#advice [data-draws]");
     if (told) parts.show(told.dataset.draws);
   };
-  const askAgain = () => {
+  const askAgain = wanted => {
     if (past) return layAgain();
     const ids = new Set($$("[data-asks]").map(part => part.dataset.asks));
     const forms = [...ids].map(id => document.getElementById(id));
     const free = forms.filter(form => !acting || !pickOf(form));
-    ask(...free.map(form => pose(form, underWay.get(form)?.question ?? questionOf(form)))).then(drawAdvised);
+    ask(...free.map(form => pose(form, underWay.get(form)?.question ?? questionOf(form), wanted))).then(
+      drawAdvised,
+    );
   };
 
   document.addEventListener("submit", event => {
@@ -205,5 +207,5 @@
   document.addEventListener("htmx:wsAfterMessage", ({ detail }) => {
     if (past || detail.message.includes('id="version"')) askAgain();
   });
-  document.addEventListener("DOMContentLoaded", askAgain);
+  document.addEventListener("DOMContentLoaded", () => askAgain(true));
 })();

@@ -49,3 +49,21 @@ def test_whoever_opens_the_list_can_choose_each_hex(opened: Opening) -> None:
     """Its own is none of them, but the first choice is to choose."""
     opened.page.locator("#plan-to").focus()
     expect(opened.page.locator("#plan-to option")).to_have_count(len(HEXES))
+
+
+def test_a_stack_that_is_chosen_in_the_list_comes_into_sight(browser: Browser) -> None:
+    opening = Opening(browser, "a seed")
+    page = opening.page
+    page.goto("/")
+    board = page.locator("#board")
+    far = page.locator(opening.piles[-1])
+    expect(page.locator("#plan-instead")).to_be_attached()
+    board.evaluate("board => board.scrollTo(0, 0)")
+    expect(far).not_to_be_in_viewport()
+    page.locator("#plan-instead").select_option(opening.units[-1].where)
+    expect(far).to_be_in_viewport()
+    board.evaluate("board => board.scrollTo(0, 0)")
+    page.locator("#plan-join").check()  # whoever looks further while they compose is left there
+    expect(page.locator("#plan-join")).to_be_checked()
+    expect(far).not_to_be_in_viewport()
+    page.context.close()
