@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from games.apocalypse.bot import BOTS, foresight
-from games.apocalypse.bot.hard import hard, lead, race
+from games.apocalypse.bot.appraise import SURPLUS, USUAL
+from games.apocalypse.bot.hard import LATE, PATIENT, hard, lead, patience, race
 from games.apocalypse.bot.ideas import GREAT, favourite, ideas
 from games.apocalypse.bot.normal import normal
-from games.apocalypse.rules.actions import Assault, Besiege, Camp, Disband, Done, March, Muster, Sail
+from games.apocalypse.rules.actions import Assault, Besiege, Camp, Disband, March, Muster, Sail
 from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
 from games.apocalypse.rules.modes import Adjustment
@@ -22,6 +23,7 @@ from tests.apocalypse.build import (
     NICOMEDIA,
     RULES,
     TRIPOLIS,
+    TYRE,
     begin,
     position,
 )
@@ -128,16 +130,34 @@ def test_the_byzantines_weigh_a_battle_that_normal_would_not_give() -> None:
     assert March(IMPERIAL, CONSTANTINOPLE) in ideas(game, BYZANTINE, usual)
 
 
-def test_ruling_60_an_army_far_from_its_goal_may_be_formed_anew_of_more_and_one_near_it_is_not() -> None:
-    home = {DAMASCUS: "7 syr_kinda, 5 syr_himyar"}
-    for where, anew in ((TRIPOLIS, True), (NICOMEDIA, False)):
-        game = position(home, expeditions={"Syria": (where, "5 syr_kalb")}, ships={"4019": "7 muslim"})
-        begin(game, Adjustment(MUSLIM))
-        found = ideas(game, MUSLIM, Done())
-        assert any(isinstance(idea, Muster) and idea.name == "Syria" for idea in found) is anew
+def test_only_as_it_sets_out_for_the_year_is_the_voyage_of_the_host_weighed() -> None:
+    for spent, weighed in ((0, True), (6, False)):
+        game = position(expeditions={"Syria": (NICOMEDIA, "5 syr_kalb")}, ships={NICOMEDIA: "3 muslim sea"})
+        game.board.put_expedition("Syria", phase=SEA, allowance=35, spent=spent)
+        begin(game, Campaign(MUSLIM, SEA))
+        assert bool(ideas(game, MUSLIM, Sail("Syria", "1236"))) is weighed
 
 
 # What it does
+
+
+@pytest.mark.parametrize(("year", "waits"), [(LATE - 1, True), (LATE, False)])
+def test_the_host_sets_out_with_more_until_it_is_late(year: int, waits: bool) -> None:
+    """Six ships carry enough to come there, and hardly any who are left to storm the walls."""
+    garrisons = {CONSTANTINOPLE: "scola_1", DAMASCUS: "10 syr_kalb, 7 syr_kinda, 5 syr_himyar"}
+    game = position(garrisons, ships={TRIPOLIS: "3 muslim", TYRE: "3 muslim"}, turn=year)
+    begin(game, Adjustment(MUSLIM))
+    usual, patient = (bot(RULES, game, MUSLIM, Random(1)) for bot in (normal, hard))
+    assert isinstance(usual, Muster) and len(usual.units) == 12
+    assert (patient != usual) is waits
+
+
+def test_the_byzantines_are_what_they_were() -> None:
+    with patience(position(), BYZANTINE):
+        assert SURPLUS.get() == USUAL
+    with patience(position(), MUSLIM):
+        assert SURPLUS.get() == PATIENT
+    assert SURPLUS.get() == USUAL
 
 
 def test_what_is_better_by_chance_alone_is_no_reason_to_change_ones_mind() -> None:

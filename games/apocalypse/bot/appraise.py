@@ -1,6 +1,7 @@
 """What places are worth and how likely they fall, and what a battle promises: by what this seat may see."""
 
 from collections.abc import Sequence
+from contextvars import ContextVar
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -29,7 +30,17 @@ NEEDED = 9.0  # for each anchor, while the Muslims have not the ships for Consta
 ROOM = 3  # units that a ship holds on average
 CHOSEN = 1.4  # units in the field are better than those at home
 FEW = 8  # units: with no more, an army does not go to Constantinople, however few are there
-SPARE, STRONG = 3, 7  # units more with which one sets out; and if an army is to be beaten there first
+
+
+class Surplus(NamedTuple):
+    """How many units more than too few set out for Constantinople."""
+
+    spare: int
+    strong: int  # if an army is to be beaten there first
+
+
+USUAL = Surplus(3, 7)
+SURPLUS = ContextVar("surplus", default=USUAL)  # another while a level that is more patient thinks
 
 
 def worth(game: Game, place: Place) -> float:
@@ -42,16 +53,20 @@ def worth(game: Game, place: Place) -> float:
     return found + anchor * place.anchors + FABRICA * place.fabrica
 
 
-@fact
 def is_short_of_ships(game: Game) -> bool:
     """2.4.2 Whether the ships that the Muslims can have are no use before Constantinople."""
-    return game.components.numbers.muslim_per_ship * fleets.anchors(game, MUSLIM) < enough(game)
+    return room_aboard_all(game) < enough(game)
 
 
 @fact
+def room_aboard_all(game: Game) -> int:
+    return game.components.numbers.muslim_per_ship * fleets.anchors(game, MUSLIM)
+
+
 def enough(game: Game) -> int:
     """Units with which one sets out for Constantinople."""
-    return too_few(game) + (STRONG if game.board.camps(game.components.capital, BYZANTINE) else SPARE)
+    more, guarded = SURPLUS.get(), game.board.camps(game.components.capital, BYZANTINE)
+    return too_few(game) + (more.strong if guarded else more.spare)
 
 
 @fact

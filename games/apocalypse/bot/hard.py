@@ -2,24 +2,45 @@
 best. Of the enemy it knows no more than its seat does: what it does not see it imagines anew each time.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
+from games.apocalypse.bot.appraise import SURPLUS, Surplus
 from games.apocalypse.bot.foresight import outlook
 from games.apocalypse.bot.ideas import favourite, ideas
 from games.apocalypse.bot.normal import normal
-from games.apocalypse.rules.board import Game
+from games.apocalypse.rules.board import MUSLIM, Game
 from games.engine.contract import Action, Rules, Seat
 
 IDEAS = 4  # that are tried, the favourite among them
 HEATS = (6, 12, 18)  # imagined games, after each of which whatever is not clearly better is dropped
+PATIENT = Surplus(6, 9)  # of the Muslims, who take ports for more ships first
+LATE = 8  # the year from which it goes with what there is
 
 Tried = dict[Action, list[float]]  # what came out of each, game by game
 
 
 def hard(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
+    with patience(seen, seat):
+        return weighed(rules, seen, seat, rng)
+
+
+@contextmanager
+def patience(game: Game, seat: Seat) -> Iterator[None]:
+    """The Muslims', in imagined games too."""
+    patient = seat == MUSLIM and game.board.turn < LATE
+    before = SURPLUS.set(PATIENT if patient else SURPLUS.get())
+    try:
+        yield
+    finally:
+        SURPLUS.reset(before)
+
+
+def weighed(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
     best = favourite(seen, normal(rules, seen, seat, rng))
     found = [idea for idea in dict.fromkeys(ideas(seen, seat, best)) if idea != best]
     allowed = [idea for idea in found if not rules.why_not(seen, seat, idea)]

@@ -3,14 +3,12 @@
 from msgspec.structs import replace
 
 from games.apocalypse.atlas import FAR, hex_of
-from games.apocalypse.bot import battles, musters, raids, voyages, walls
-from games.apocalypse.rules import fleets
+from games.apocalypse.bot import battles, raids, voyages, walls
 from games.apocalypse.rules.actions import (
     Assault,
     Besiege,
     Camp,
     Disband,
-    Done,
     Drop,
     March,
     Muster,
@@ -22,14 +20,11 @@ from games.apocalypse.rules.board import (
     MUSLIM,
     ExpeditionId,
     Game,
-    Ship,
     enemy,
-    ids,
     kind_of,
 )
 from games.apocalypse.rules.campaign import SEA, Campaign
 from games.apocalypse.rules.modes import Adjustment
-from games.apocalypse.rules.muster import expedition_names
 from games.apocalypse.rules.reserve import HoldingBack, Reply
 from games.apocalypse.rules.siege import Retiring
 from games.apocalypse.rules.ways import reach, sea_distances
@@ -38,8 +33,6 @@ from games.engine.questions import Choose
 
 GREAT = 24  # units of the Byzantine army at Constantinople, which does not march, and is hardly beaten
 LIGHTER = (12, 18)  # and those of one that is swifter
-HOSTS = (14, 24)  # units of the Muslim host
-LEAST = 8  # units, with no more of which nobody goes to Constantinople
 VOYAGE = 45  # naval points from Constantinople within which every voyage of the host is weighed
 NEAR = 8  # and hexes, within which every march is
 
@@ -58,7 +51,7 @@ def favourite(game: Game, usual: Action) -> Action:
 def ideas(game: Game, seat: Seat, usual: Action) -> list[Action]:
     match game.stack[-1]:
         case Adjustment():
-            return of_modes(game, seat, usual)
+            return of_modes(seat, usual)
         case Campaign(phase=phase):
             return by_sea(game, seat, usual) if phase == SEA else by_land(game, seat, usual)
         case HoldingBack() as frame:
@@ -70,44 +63,12 @@ def ideas(game: Game, seat: Seat, usual: Action) -> list[Action]:
     return []
 
 
-def of_modes(game: Game, seat: Seat, usual: Action) -> list[Action]:
+def of_modes(seat: Seat, usual: Action) -> list[Action]:
+    """A lighter field army. With how many the Muslims set out is no guess: see `hard.PATIENT`."""
     match usual:
         case Muster() if seat == BYZANTINE:
             return [replace(usual, units=usual.units[:most]) for most in LIGHTER]
-        case Muster() if raids.is_host(game, usual.name):
-            return [*hosts(game, usual.name), *musters.musters(game, usual.name), Done()]
-        case Done() if seat == MUSLIM:
-            return [idea for name in expedition_names(game, MUSLIM) for idea in anew(game, name)]
     return []
-
-
-def anew(game: Game, name: ExpeditionId) -> list[Muster]:
-    """Ruling 60. An army that is in the field is formed again, of more; but not if it is near its goal."""
-    old, members = game.board.expeditions.get(name), len(game.board.members(name))
-    if old and (old.fresh or voyage(game, name) <= game.components.numbers.muslim_sail):
-        return []
-    found: list[Muster | None] = [*hosts(game, name)[-1:]]
-    units = musters.available(game, name)
-    if old:
-        found += [musters.by_sea(game, name, units), musters.by_land(game, name, units)]
-    return [muster for muster in found if muster and len(units) > members]
-
-
-def hosts(game: Game, name: ExpeditionId) -> list[Muster]:
-    """As many as ships carry, whether that seems enough or not."""
-    units, room = musters.available(game, name), game.components.numbers.muslim_per_ship
-    best = max(musters.coasts(game, idle_ships(game, name)), default=None)
-    if not best:
-        return []
-    sizes = sorted({min(len(units), room * best.ships, most) for most in HOSTS})
-    return [Muster(name, ids(units[:size]), best.node) for size in sizes if size > LEAST]
-
-
-def idle_ships(game: Game, name: ExpeditionId) -> list[Ship]:
-    """Those that are with no other army."""
-    camps = [other for other in game.board.expeditions_of(MUSLIM) if other != name]
-    taken = {hex_of(game.board.expeditions[other].where) for other in camps}
-    return [ship for ship in fleets.afloat(game, MUSLIM) if ship.where not in taken]
 
 
 def by_sea(game: Game, seat: Seat, usual: Action) -> list[Action]:
@@ -116,13 +77,18 @@ def by_sea(game: Game, seat: Seat, usual: Action) -> list[Action]:
     if seat == BYZANTINE or not name:
         return []
     match usual:
-        case Sail() if raids.is_host(game, name) and voyage(game, name) <= VOYAGE:
+        case Sail() if raids.is_host(game, name) and voyage(game, name) <= VOYAGE and sets_out(game, name):
             ways = voyages.waters(game, name)
             others = [voyages.onward(game, name, ways), voyages.retreat(game, name, ways)]
             return [Sail(name, hex_of(to)) for to in (game.components.capital, *others) if to]
         case Assault() | Besiege() if game.board.expeditions[name].where == game.components.capital:
             return [Assault(name), Besiege(name), Camp(name)]
     return []
+
+
+def sets_out(game: Game, name: ExpeditionId) -> bool:
+    """It has gone aboard, and nowhere this year: what it does on its way on decides too little."""
+    return game.board.expeditions[name].spent <= game.components.numbers.coast_cost
 
 
 def voyage(game: Game, name: ExpeditionId) -> int:
