@@ -140,7 +140,7 @@ class Presenter(BasePresenter[Unit]):
         "normal": "Gathers ships and goes for Constantinople; or mans its walls, and strikes at good odds. "
         "Beat easy in 20 of 20 games as the Byzantines, and in 21 of 25 as the Muslims.",
         "hard": "As normal, but plays some ways on for three years, and takes what comes out clearly better. "
-        "Beat normal in 14 of 15 games as the Byzantines; as the Muslims, in 21 of 48, it does no better.",
+        "Beat normal in 14 of 15 games as the Byzantines; as the Muslims in 44 of 100, where normal wins 34.",
     }
     art = Art(
         "The eastern Mediterranean in hexes, with towns, roads and armies",
