@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.first_jihad.rules.actions import Absorb, Attack, CoastalRaid, Landing, NavalBattle, PlayEvent
+from games.first_jihad.rules.actions import Absorb, Attack, CoastalRaid, NavalBattle, PlayEvent
 from games.first_jihad.rules.ap import settle_debt
 from games.first_jihad.rules.attack import dice_to_roll
 from games.first_jihad.rules.board import LOST, SHATTERED, STRONG, WEAK, Army, Capital, Jihad, Marker, Stand
@@ -454,7 +454,7 @@ def test_8_13_karabisian_theme_lets_the_fleet_fight_land_and_raid_in_one_turn():
     islam(game, "greek", "damascus")
     game.board.skill["byzantium"] = 7
     optional_event(game, "KARABISIAN_THEME", ap=6)
-    act(game, PlayEvent("KARABISIAN_THEME"), Landing(), Attack("greek"), CoastalRaid("greek"))
+    act(game, PlayEvent("KARABISIAN_THEME"), Attack("greek", landing=True), CoastalRaid("greek"))
     game.board.minor["cyprus"] = 0
     act(game, NavalBattle("cyprus", fleet=True))
     assert game.board.minor["cyprus"] == -1 and game.board.used == []

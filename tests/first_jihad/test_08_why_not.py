@@ -62,9 +62,13 @@ def landing_waits(game: Game) -> None:
     game.board.landing = 1
 
 
-def nobody_to_land_for(game: Game) -> None:
-    put(game, "byz_med", "alexandria")
-    put(game, "byz_greek", "damascus")
+def fleet_gone(game: Game) -> None:
+    put(game, "byz_greek", "cilicia")
+    game.board.used = ["greek_fleet"]
+
+
+def of_berbers(game: Game) -> None:
+    put(game, "berbers", "tingitana")
 
 
 def horses_used(game: Game) -> None:
@@ -133,10 +137,14 @@ def token_for_a_full_purse(game: Game) -> None:
         (fleet_used, WEST, CoastalRaid("greek"), "12.1"),
         (fleet_used, WEST, NavalBattle("cyprus", fleet=True), "12.1"),
         (fleet_used, WEST, Landing(), "8.5"),
+        (fleet_used, WEST, Attack("greek", landing=True), "8.5"),
+        (fleet_gone, WEST, Attack("greek", landing=True), "12.1"),
+        (behind_the_straits, WEST, Attack("greek", landing=True), "8.3"),
         (cyprus_lost, WEST, CoastalRaid("greek"), "8.5"),
         (cyprus_lost, WEST, CoastalRaid("med"), "8.5"),
         (landing_waits, WEST, Landing(), "8.5.3"),
-        (nobody_to_land_for, WEST, Landing(), "8.5.3"),
+        (landing_waits, WEST, Attack("greek", landing=True), "8.5.3"),
+        (of_berbers, ("med",), Attack("med", landing=True), "8.5.3"),
         (horses_used, EAST, CavalryRaid("parthian"), "12.2"),
         (nothing_to_raid, EAST, CavalryRaid("parthian"), "8.6"),
         (marker_turned, EAST, CavalryRaid("parthian"), "10.4"),
@@ -161,6 +169,21 @@ def test_8_0_why_not(case, paths: tuple[str, ...], action: Action, rule: str) ->
     reason, paragraph = refusal(game, action)
     assert paragraph == rule
     assert reason in [shown.why.words for shown in RULES.refusals(game, 0)]
+
+
+def test_8_5_3_the_fleet_lands_on_no_eastern_path() -> None:
+    game = position()
+    game.board.ap["east"] = 3
+    put(game, "persians_parthian", "esfahan")
+    stage(game, *EAST)
+    assert refusal(game, Attack("parthian", landing=True))[1] == "8.5.3"
+
+
+def test_8_5_3_the_fleet_does_not_land_where_no_attack_can_be_made() -> None:
+    game = position()
+    game.board.ap["west"] = 5
+    stage(game, *WEST)  # both armies stand before Mecca
+    assert refusal(game, Landing()) == ("There is no attack here that the Fleet could help.", "8.5.3")
 
 
 def test_8_2_2_one_ap_has_to_be_left_for_the_franks() -> None:

@@ -19,7 +19,6 @@ from games.first_jihad.rules.actions import (
     CoastalRaid,
     FixCapital,
     FixCastle,
-    Landing,
     LastStand,
     NavalBattle,
     Rally,
@@ -144,10 +143,11 @@ class Opinion:
             free = board.this_turn.kahina and path == "med"
             if self.raidable(path) and (free or (fleet and board.minor["cyprus"] < 1)):
                 yield CoastalRaid(path)
-        lands = [a.path for a in self.attacks() if a.path in ("greek", "med")]
-        lands = [p for p in lands if board.active[p] != "berbers" or board.munnuza]
-        if lands and fleet and board.minor["cyprus"] == -1 and not board.landing:
-            yield Landing()
+        shores = [a.path for a in self.attacks() if a.path in ("greek", "med")]
+        if fleet and board.minor["cyprus"] == -1 and not board.landing:
+            for path in shores:
+                if board.active[path] != "berbers" or board.munnuza:
+                    yield Attack(path, landing=True)
 
     def by_horse(self) -> Iterator[CavalryRaid]:
         if "persia" in self.board.skill and "immortals" not in self.board.used:
@@ -245,7 +245,7 @@ class Opinion:
 
 
 COUNTED = (
-    Attack | Rally | NavalBattle | CoastalRaid | Landing | CavalryRaid | Appease | BuyElephants
+    Attack | Rally | NavalBattle | CoastalRaid | CavalryRaid | Appease | BuyElephants
     | BuildCastle | FixCastle | BuildCapital | FixCapital | LastStand | UseToken
 )  # fmt: skip
 

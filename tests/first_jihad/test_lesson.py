@@ -9,14 +9,14 @@ from apps.play.models import Table
 from apps.play.services import take_action
 from games.engine.contract import Action
 from games.engine.questions import Choose
-from games.first_jihad.rules.actions import Absorb, Attack, Done, Landing, Rally
+from games.first_jihad.rules.actions import Absorb, Attack, Done, Rally
 from games.first_jihad.rules.board import STRONG, Army, Game, Marker
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("components")]
 
 LEVEL, FALL_BACK = Absorb("level", 1), Absorb("retreat", 2)
 HITS = (FALL_BACK, LEVEL, LEVEL, FALL_BACK, LEVEL, LEVEL)
-WEST = (Rally("greek"), Landing(), Attack("greek"), Rally("med"), Done())
+WEST = (Rally("greek"), Attack("greek", landing=True), Rally("med"), Done())
 EAST = (Rally("parthian"), Rally("parthian"), Done())
 
 
@@ -40,7 +40,8 @@ def test_the_turn_goes_as_it_is_told(client: Client) -> None:
 
 @pytest.mark.parametrize("lands", [True, False])
 def test_the_second_card_brings_a_new_emperor(client: Client, lands: bool) -> None:
-    west = [action for action in WEST if lands or action != Landing()]
+    attack = Attack("greek", landing=lands)
+    west = [attack if isinstance(action, Attack) else action for action in WEST]
     board = after(client, *HITS, *west, *EAST, Choose("available")).board
     assert (board.turn, board.card) == (2, 4)
     assert (board.skill["byzantium"], board.ap["east"], board.price["tibet"]) == (5, 3, 1)

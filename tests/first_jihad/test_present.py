@@ -13,7 +13,7 @@ from games.first_jihad.present.events import WORDS
 from games.first_jihad.present.questions import QUESTIONS
 from games.first_jihad.present.words import land_name, path_name
 from games.first_jihad.rules import FirstJihad, news
-from games.first_jihad.rules.actions import Absorb, Attack, Landing
+from games.first_jihad.rules.actions import Absorb, Attack
 from games.first_jihad.rules.attack import Loot
 from games.first_jihad.rules.board import SHATTERED, WEAK, Game, Marker
 from games.first_jihad.rules.choice import Question
@@ -93,15 +93,18 @@ def test_an_attack_says_its_cost_its_odds_and_where() -> None:
     assert label.about.split() == ["army-byz_greek", "land-cilicia", "swords-greek"]
 
 
-def test_a_landing_and_its_attack_say_what_they_come_to_together() -> None:
+def test_an_attack_from_the_sea_says_what_it_comes_to_with_its_landing() -> None:
     game = acting(position(), "greek", "med")
     put(game, "byz_greek", "anatolia")
     game.board.ap["west"], game.board.minor["cyprus"] = 3, -1
-    attack, landing = (PRESENTER.label(view_of(game), action) for action in (Attack("greek"), Landing()))
-    assert attack.detail.endswith(" two dice: 44 in 100; after a landing from the sea 69 in 100.")
-    assert "+1: Cilicia 69 in 100, not 44" in landing.detail
-    game.board.used = ["greek_fleet"]
-    assert PRESENTER.label(view_of(game), Attack("greek")).detail.endswith(": 44 in 100.")
+    plain, landed = (Attack("greek", landing=landing) for landing in (False, True))
+    label = PRESENTER.label(view_of(game), landed)
+    assert (label.text, label.cost, label.rule) == ("Attack Cilicia from the sea", "1 of 3 AP", "8.5.3")
+    assert label.detail.endswith("two dice with +1: 69 in 100. The Fleet lands first, and is used.")
+    assert label.about.split()[-2:] == ["swords-greek", "blessing-fleet"]
+    assert PRESENTER.label(view_of(game), plain).detail.endswith(": 44 in 100.")
+    game.board.this_turn.karabisian = True
+    assert PRESENTER.label(view_of(game), landed).detail.endswith(": 69 in 100. The Fleet lands first.")
 
 
 def test_a_way_of_taking_hits_says_what_comes_of_it() -> None:

@@ -43,7 +43,8 @@ def why(game: Game, best: Weighed) -> str:
         case actions.Attack():
             odds = attacks.odds(game, action)
             land = game.components.land[odds.land].name
-            return f"{odds.chance:.0%} to win {land} back for {odds.cost} AP."
+            helped = " once the Fleet has landed" if action.landing else ""
+            return f"{odds.chance:.0%} to win {land} back for {odds.cost} AP{helped}."
         case actions.Rally():
             return "An army at full strength takes more Hits, and counts more in the end."
         case actions.NavalBattle(power):
@@ -54,8 +55,6 @@ def why(game: Game, best: Weighed) -> str:
             return f"{name}: a box is a Hit in every turn, and this one is cheap."
         case actions.CoastalRaid() | actions.CavalryRaid():
             return "No Land converts past a Disrupted marker this turn."
-        case actions.Landing():
-            return "It costs nothing and helps the next attack."
     return f"{words.action(game, action)}: it is worth more than it costs."
 
 

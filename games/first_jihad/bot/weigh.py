@@ -63,8 +63,6 @@ def weigh(before: Before, action: Action) -> Weighed:
         after = sent(game, action)
         return Weighed(action, before.gain(after), after)
     after, chance = tried(game, action, 6), chance_of(game, action)
-    if isinstance(action, actions.Landing):
-        return Weighed(action, landing_gain(game, after), after)
     if isinstance(action, actions.PlayEvent):
         return Weighed(action, GIFT if action.code != "IMPERIAL_VISIT" else TRIFLE, after)
     if chance == 1:
@@ -103,17 +101,6 @@ def chance_of(game: Game, action: Action) -> float:
         needed = game.components.numbers.naval_roll - naval.battle_drm(game, action)
         return max(0, min(6, 7 - needed)) / 6
     return 1.0
-
-
-def landing_gain(game: Game, landed: Game) -> float:
-    """8.5.3. A landing is worth what it adds to the next attack."""
-    found = 0.0
-    for path in attacks.SEA_PATHS:
-        action = actions.Attack(path)
-        if not attacks.bar_attack(game, (path,), action):
-            more = attacks.odds(landed, action).chance - attacks.odds(game, action).chance
-            found = max(found, more)
-    return found if found > 0.1 else -1.0
 
 
 def build(before: Before, action: Any) -> Weighed:

@@ -6,7 +6,7 @@ from games.engine import flow
 from games.engine.contract import Action
 from games.engine.page import Label
 from games.engine.questions import Choose
-from games.engine.words import listed, plain, sentence, several, signed
+from games.engine.words import plain, sentence, several, signed
 from games.first_jihad.present import events, losses, questions
 from games.first_jihad.present.targets import swords_of
 from games.first_jihad.present.words import LEVELS, ap, army_name, land_name, path_name, short_path, value
@@ -50,35 +50,20 @@ def _(action: actions.Attack, game: Game) -> Label:
     assert army
     dice = "one die" if odds.dice == 1 else "the lower of two dice"
     drm = f" with {signed(odds.drm)}" if odds.drm else ""
-    detail = f"More than {odds.value} on {dice}{drm}: {_in_100(odds)}{_once_landed(game, action)}."
+    detail = f"More than {odds.value} on {dice}{drm}: {round(odds.chance * 100)} in 100."
+    detail += _lands_first(game) if action.landing else ""
     detail += " Raises the siege." if army.inside else ""
     detail += (
         " If it fails, the elephants die." if action.immortals > game.components.numbers.immortals else ""
     )
-    about = f"army-{army.id} land-{odds.land} {swords_of(action.path)}"
-    return Label(
-        words.action(game, action), _price(game, odds.cost), detail, "9.4" if army.inside else "9.1.2", about
-    )
+    about = f"army-{army.id} land-{odds.land} {swords_of(action.path)}{' blessing-fleet' * action.landing}"
+    rule = "8.5.3" if action.landing else "9.4" if army.inside else "9.1.2"
+    return Label(words.action(game, action), _price(game, odds.cost), detail, rule, about)
 
 
-def _in_100(odds: attack.Odds) -> str:
-    return f"{round(odds.chance * 100)} in 100"
-
-
-def _once_landed(game: Game, action: actions.Attack) -> str:
-    """8.5.3 What the attack comes to if the Fleet lands first, which is another press."""
-    helped = action in _helped(game)
-    return f"; after a landing from the sea {_landed(game, action)}" if helped else ""
-
-
-def _helped(game: Game) -> list[actions.Attack]:
-    paths = getattr(flow.decision(game), "paths", ())
-    barred = not paths or naval.bar_landing(game, paths, actions.Landing())
-    return [] if barred else naval.helped(game, paths)
-
-
-def _landed(game: Game, action: actions.Attack) -> str:
-    return _in_100(attack.odds(game, action, landed=game.components.numbers.landing))
+def _lands_first(game: Game) -> str:
+    """8.5.3, 12.1; 8.13 Karabisian Theme: free again at once."""
+    return f" The Fleet lands first{'' if game.board.this_turn.karabisian else ', and is used'}."
 
 
 @_label.register
@@ -118,18 +103,6 @@ def _raid(action: actions.CoastalRaid | actions.CavalryRaid, game: Game) -> Labe
     text = f"{'Coastal' if coastal else 'Cavalry'} raid on {land_name(game.components, land)}"
     cost = _price(game, game.components.numbers.raid_cost)
     return Label(text, cost, detail, "8.5.2" if coastal else "8.6", f"islam-{action.path} land-{land}")
-
-
-@_label.register
-def _(action: actions.Landing, game: Game) -> Label:
-    bonus = signed(game.components.numbers.landing)
-    odds = {one: attack.odds(game, one) for one in _helped(game)}
-    better = [
-        f"{land_name(game.components, was.land)} {_landed(game, one)}, not {round(was.chance * 100)}"
-        for one, was in odds.items()
-    ]
-    detail = f"First this, then the attack, which has {bonus}: {listed(better)}. The Fleet is used."
-    return Label("Land from the sea", "free", detail, "8.5.3")
 
 
 @_label.register

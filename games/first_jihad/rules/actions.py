@@ -11,10 +11,14 @@ class Absorb(Action, frozen=True):
 
 
 class Attack(Action, frozen=True):
-    """8.3. `immortals` is the bonus for which they are committed (9.5.1); 0: they stay at home."""
+    """8.3. `immortals` is the bonus for which they are committed (9.5.1); 0: they stay at home.
+
+    8.5.3. With `landing` the Fleet lands first, for this attack.
+    """
 
     path: str
     immortals: int = 0
+    landing: bool = False
 
 
 class Rally(Action, frozen=True):
@@ -38,7 +42,7 @@ class CoastalRaid(Action, frozen=True):
 
 
 class Landing(Action, frozen=True):
-    """8.5.3"""
+    """8.5.3. Apart from its attack, as games of old have it."""
 
 
 class CavalryRaid(Action, frozen=True):

@@ -115,6 +115,8 @@ def bar_immortals(game: Game, army: Army, action: Attack) -> Reason | None:
 def candidates(game: Game, paths: tuple[PathId, ...]) -> Iterator[Attack]:
     for path in paths:
         yield Attack(path)
+        if path in SEA_PATHS:
+            yield Attack(path, landing=True)
         if path in HORSE_PATHS and game.board.immortals and "immortals" not in game.board.used:
             yield Attack(path, game.components.numbers.immortals)
             if game.board.immortals > game.components.numbers.immortals:
@@ -161,8 +163,9 @@ def value(game: Game, army: Army) -> int:
 
 
 def drm(game: Game, army: Army, action: Attack) -> int:
-    """9.5. The Landing that waits, and the Immortals."""
-    return action.immortals + (game.board.landing if can_land(game, army, action.path) else 0)
+    """9.5. The Landing, be it part of the attack or waiting for it, and the Immortals."""
+    landing = game.components.numbers.landing if action.landing else game.board.landing
+    return action.immortals + (landing if can_land(game, army, action.path) else 0)
 
 
 def can_land(game: Game, army: Army, path: PathId) -> bool:
@@ -170,12 +173,18 @@ def can_land(game: Game, army: Army, path: PathId) -> bool:
     return path in SEA_PATHS and (army.id != "berbers" or game.board.munnuza)
 
 
-def odds(game: Game, action: Attack, *, landed: int = 0) -> Odds:
-    """9.1.2. What an attack would take, for those who weigh it; `landed`: by a Landing yet to come."""
+def lands_for(game: Game, path: PathId) -> bool:
+    """8.5.3. Whether the active army of a Path is one for which the Fleet lands."""
+    army = active_army(game, path)
+    return army is not None and can_land(game, army, path)
+
+
+def odds(game: Game, action: Attack) -> Odds:
+    """9.1.2. What an attack would take, for those who weigh it."""
     army = active_army(game, action.path)
     assert army
     dice, needed = dice_to_roll(game, army, action.path), value(game, army)
-    bonus = drm(game, army, action) + landed
+    bonus = drm(game, army, action)
     faces = max(0, min(6, 6 - (needed - bonus)))
     land = game.components.at[action.path][target(army)]
     return Odds(land, attack_cost(game, action.path), dice, needed, bonus, (faces / 6) ** dice)

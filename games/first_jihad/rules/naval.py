@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.engine.contract import Reason
 from games.first_jihad.rules.actions import Attack, CavalryRaid, CoastalRaid, Landing, NavalBattle
 from games.first_jihad.rules.ap import spend, why_not_spend
-from games.first_jihad.rules.attack import HORSE_PATHS, SEA_PATHS, bar_attack, can_land
+from games.first_jihad.rules.attack import HORSE_PATHS, SEA_PATHS, attack, bar_attack, lands_for
 from games.first_jihad.rules.board import Game, PathId, active_army, front, persia_lives
 from games.first_jihad.rules.minor import BEST, RIGHT, hosts, move_minor
 from games.first_jihad.rules.news import BattleAtSea, PieceChanged, Raided
@@ -108,7 +108,27 @@ def coastal_raid(game: Game, action: CoastalRaid) -> None:
 
 
 def bar_landing(game: Game, paths: tuple[PathId, ...], action: Landing) -> Reason | None:
-    """8.5, 8.5.3. With Cyprus in the "-1" box alone, and for an attack that can be made."""
+    """8.5.3. For an attack that can be made."""
+    if reason := bar_fleet(game):
+        return reason
+    attacks = [Attack(path) for path in paths if lands_for(game, path)]
+    if all(bar_attack(game, paths, attack) for attack in attacks):
+        return Reason("There is no attack here that the Fleet could help.", "8.5.3")
+    return None
+
+
+def bar_landed_attack(game: Game, paths: tuple[PathId, ...], action: Attack) -> Reason | None:
+    """9.1, 8.5.3. Why an army cannot attack, or not with a Landing."""
+    reason = bar_attack(game, paths, action)
+    if reason or not action.landing:
+        return reason
+    if not lands_for(game, action.path):
+        return Reason("The Fleet does not land for this army.", "8.5.3")
+    return bar_fleet(game)
+
+
+def bar_fleet(game: Game) -> Reason | None:
+    """8.5, 8.5.3. Why the Fleet cannot land: it does with Cyprus in the "-1" box alone."""
     board = game.board
     if board.minor["cyprus"] != BEST:
         return Reason("The Fleet lands only while Cyprus is in its -1 box.", "8.5")
@@ -116,16 +136,14 @@ def bar_landing(game: Game, paths: tuple[PathId, ...], action: Landing) -> Reaso
         return Reason("The Greek Fleet has been used this turn.", "12.1")
     if board.landing:
         return Reason("A landing waits for its attack already.", "8.5.3")
-    if not helped(game, paths):
-        return Reason("There is no attack here that the Fleet could help.", "8.5.3")
     return None
 
 
-def helped(game: Game, paths: tuple[PathId, ...]) -> list[Attack]:
-    """8.5.3. The attacks that can be made and to which a Landing would add."""
-    found = [(path, active_army(game, path)) for path in paths]
-    attacks = [Attack(path) for path, army in found if army and can_land(game, army, path)]
-    return [attack for attack in attacks if not bar_attack(game, paths, attack)]
+def landed_attack(game: Game, action: Attack) -> None:
+    """8.5.3, 9.5. The Fleet lands before the dice are rolled."""
+    if action.landing:
+        land(game, Landing())
+    attack(game, action)
 
 
 def land(game: Game, action: Landing) -> None:
@@ -153,9 +171,7 @@ def cavalry_raid(game: Game, action: CavalryRaid) -> None:
     disrupt(game, action.path, "8.6")
 
 
-def candidates(
-    game: Game, paths: tuple[PathId, ...]
-) -> Iterator[NavalBattle | CoastalRaid | Landing | CavalryRaid]:
+def candidates(game: Game, paths: tuple[PathId, ...]) -> Iterator[NavalBattle | CoastalRaid | CavalryRaid]:
     for power in ISLANDS:
         if game.board.affects.get(power) in paths:
             yield NavalBattle(power)
@@ -164,7 +180,6 @@ def candidates(
             yield NavalBattle("cyprus", fleet=True)
         for path in paths:
             yield CoastalRaid(path)
-        yield Landing()
     if paths[0] in HORSE_PATHS and game.board.immortals:
         for path in paths:
             yield CavalryRaid(path)

@@ -30,7 +30,7 @@ Paths = tuple[PathId, ...]
 DONE_SHARE = 0.15  # how often the random player has had enough
 
 BARS: dict[type[Action], Callable[[Game, Paths, Any], Reason | None]] = {
-    actions.Attack: attack.bar_attack,
+    actions.Attack: naval.bar_landed_attack,
     actions.Rally: rally.bar_rally,
     actions.UseToken: rally.bar_use_token,
     actions.NavalBattle: naval.bar_battle,
@@ -48,7 +48,7 @@ BARS: dict[type[Action], Callable[[Game, Paths, Any], Reason | None]] = {
     actions.SendAp: trade.bar_send,
 }
 EFFECTS: dict[type[Action], Callable[[Game, Any], None]] = {
-    actions.Attack: attack.attack,
+    actions.Attack: naval.landed_attack,
     actions.Rally: rally.rally,
     actions.UseToken: rally.use_token,
     actions.NavalBattle: naval.naval_battle,
@@ -102,6 +102,12 @@ class Stage(Menu, Once, kw_only=True):
 
     def bars(self, game: Game, seat: Seat, action: Any) -> Reason | None:
         return None if isinstance(action, actions.Done) else BARS[type(action)](game, self.paths, action)
+
+    def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        """8.5.3. A Landing is listed with its attack alone, but games of old have it apart."""
+        if isinstance(action, actions.Landing):
+            return self.bars(game, seat, action)
+        return super().why_not(game, seat, action)
 
     def beyond(self, game: Game, seat: Seat, action: Action) -> Reason:
         """Of pieces and places that are there the rules know why not, be they looked for here or not."""

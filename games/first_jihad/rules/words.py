@@ -12,10 +12,9 @@ def action(game: Game, chosen: Action) -> str:
     """A short name for an action of the Actions Phase."""
     components = game.components
     match chosen:
-        case actions.Attack(path, immortals):
-            return f"Attack {attacked(game, path)}" + (
-                f" with the Immortals, +{immortals}" if immortals else ""
-            )
+        case actions.Attack(path, immortals, landing):
+            charge = f" with the Immortals, +{immortals}" if immortals else ""
+            return f"Attack {attacked(game, path)}{charge}" + " from the sea" * landing
         case actions.Rally(path, token):
             return f"Rally the {army(game, path)}" + (f" with {token} Bonus AP" if token else "")
         case actions.UseToken(colour, theater):
