@@ -219,7 +219,7 @@ def test_swords_on_a_crossing_attack_with_a_landing_in_the_same_press(
     swords.click()
     choose(page, page.locator("#here [data-press]").filter(has_text="from the sea"))
     expect(page.locator("#log-lines")).to_contain_text(
-        re.compile(r"Fleet lands.*The Byzantines attack", re.DOTALL)
+        re.compile(r"Fleet lands.*Greek Path attack", re.DOTALL)
     )
     expect(page.locator("#blessing-fleet")).to_have_class(re.compile("is-used"))
 
