@@ -5,25 +5,26 @@
 plays the games FIRST, FIRST + 1 and so on at each level: easy, normal, hard or searcher. It tells what each
 came to, and of each level its median and mean, how often Rome fell, and how long it thought.
 
-The searcher plays whatever hard might choose on for three turns, or to the end if that is nearer, several
-times with the same dice for all. Then the better half is played on as often again and more. What a game has
-come to by then is judged as hard judges it, and at its end by its points.
+The searcher chooses as hard does, unless something else is clearly better. To find that out it plays both on
+for two turns, or to the end if that is nearer, several times with the same dice. What a game has come to by
+then is judged as hard judges it, and at its end by its points.
 """
 
 import sys
 from collections.abc import Iterable, Sequence
+from math import inf, sqrt
 from random import Random
-from statistics import fmean, median
+from statistics import fmean, median, stdev
 from time import process_time
 from typing import Any, NamedTuple
 
 from games.engine.contract import Action, Bot, Rules, Seat
 from games.engine.playout import play
 from games.engine.questions import Choose
-from games.first_jihad.bot import BOTS, hard
+from games.first_jihad.bot import BOTS
 from games.first_jihad.bot.advice import advise
 from games.first_jihad.bot.defence import LOSS, stands
-from games.first_jihad.bot.hard import judge
+from games.first_jihad.bot.hard import hard, judge
 from games.first_jihad.bot.weigh import weigh_actions
 from games.first_jihad.rules import actions, victory
 from games.first_jihad.rules.board import Game
@@ -31,9 +32,12 @@ from games.first_jihad.rules.damage import Invasion, TakeHits
 from games.first_jihad.rules.play import Stage
 from games.registry import default_rules
 
-HORIZON = 3  # turns
+Gains = dict[Action, list[float]]  # of each choice, in points that will not be scored
+
+HORIZON = 2  # turns
 LIKELY = 3  # how many of hard's favourites are played on, beside its own choice and to be done
-HEATS = (3, 6)  # games of each choice; after each heat the worse half is left aside
+HEATS = (3, 6)  # games of each choice; after each heat those that gain nothing are left aside
+CLEAR = 2.0  # standard errors
 
 
 class Played(NamedTuple):
@@ -43,14 +47,28 @@ class Played(NamedTuple):
 
 
 def searcher(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
-    left = [*dict.fromkeys((hard(rules, seen, seat, rng), *choices(seen)))]
-    worth = dict.fromkeys(left, 0.0)
-    for games in HEATS if len(left) > 1 else ():
-        for dice in [rng.getrandbits(64) for _ in range(games)]:
-            for choice in left:
-                worth[choice] += played_on(rules, seen, choice, Random(dice))
-        left = sorted(left, key=worth.__getitem__)[: max(2, len(left) // 2)]
-    return left[0]
+    first = hard(rules, seen, seat, rng)
+    gains: Gains = {choice: [] for choice in choices(seen) if choice != first}
+    for games in HEATS:
+        if gains:
+            heat(rules, seen, first, gains, [rng.getrandbits(64) for _ in range(games)])
+        gains = {choice: found for choice, found in gains.items() if fmean(found) > 0}
+    clear = [choice for choice, found in gains.items() if errors(found) > CLEAR]
+    return max(clear, key=lambda choice: fmean(gains[choice]), default=first)
+
+
+def heat(rules: Rules[Any], seen: Game, first: Action, gains: Gains, dice: Iterable[int]) -> None:
+    """The same dice for all: what each choice gains over the first."""
+    for seed in dice:
+        worth = played_on(rules, seen, first, Random(seed))
+        for choice, found in gains.items():
+            found.append(worth - played_on(rules, seen, choice, Random(seed)))
+
+
+def errors(gains: Sequence[float]) -> float:
+    """The mean in standard errors."""
+    spread = stdev(gains)
+    return fmean(gains) / (spread / sqrt(len(gains))) if spread else inf
 
 
 def choices(game: Game) -> list[Action]:
