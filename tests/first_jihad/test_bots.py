@@ -185,11 +185,10 @@ def test_every_way_of_taking_hits_takes_them_all():
 
 
 def test_the_choices_of_the_searcher_hang_on_no_dice_to_come():
-    rng = Random(1)
     for seed in ("one", "two"):
         game = before_an_attack()
         game.dice = Dice(seed)
-        assert hard(RULES, game, 0, rng) == hard(RULES, before_an_attack(), 0, rng)
+        assert hard(RULES, game, 0, Random(1)) == hard(RULES, before_an_attack(), 0, Random(1))
 
 
 def test_the_searcher_answers_every_kind_of_question():

@@ -1,4 +1,7 @@
-"""Hard: reads the Actions Phase to its end before each choice, weighing wins and losses by their chance."""
+"""Hard: reads the Actions Phase to its end before each choice, weighing wins and losses by their chance.
+
+Then it plays on what it might choose instead for two turns, and chooses that if it is clearly better.
+"""
 
 from collections.abc import Mapping
 from math import exp
@@ -6,9 +9,11 @@ from random import Random
 from typing import Any
 
 from games.engine.contract import Action, Rules, Seat
+from games.engine.questions import Choose
 from games.first_jihad.bot.advice import WORTH_IT, advise
 from games.first_jihad.bot.defence import Stand, stands
 from games.first_jihad.bot.forecast import BREATH, UNKNOWN, forecast, future_of, provoked, room, turns_left
+from games.first_jihad.bot.foresight import better
 from games.first_jihad.bot.weigh import Weighed, weigh_actions
 from games.first_jihad.rules import actions
 from games.first_jihad.rules.ap import stages
@@ -27,15 +32,31 @@ BORDERS = ("african", "caucasus")  # Paths whose loss no Empire feels
 WORN = 2.0  # for a lower Ka'aba Number, beside what the advisor sees in it: the next Jihad starts from there
 EASE = 0.2  # of the Syrians' Hits on the borders
 DEEP = 4  # how many actions are read ahead of those
+LIKELY = 3  # how many of the advisor's favourites are played on
 
 
 def hard(rules: Rules[Any], seen: Any, seat: Seat, rng: Random) -> Action:
-    frame = seen.stack[-1]
+    return better(rules, seen, at_once(seen), choices(seen), judge, rng)
+
+
+def at_once(game: Game) -> Action:
+    """By judgement alone."""
+    frame = game.stack[-1]
     if isinstance(frame, Stage):
-        return act(seen, frame.paths)
+        return act(game, frame.paths)
     if isinstance(frame, TakeHits):
-        return stand(seen, frame)
-    return advise(seen)[0]
+        return stand(game, frame)
+    return advise(game)[0]
+
+
+def choices(game: Game) -> list[Action]:
+    """What is worth being played on."""
+    frame: Any = game.stack[-1]
+    if isinstance(frame, Stage):
+        return [*(item.action for item in weigh_actions(game, frame.paths, judge)[:LIKELY]), actions.Done()]
+    if isinstance(frame, TakeHits):
+        return [way.first for way in ways_to_stand(game, frame)]
+    return [Choose(answer) for answer in frame.answers(game)]
 
 
 def act(game: Game, paths: Paths) -> Action:
@@ -90,14 +111,19 @@ def bait(game: Game) -> float:
 
 def stand(game: Game, frame: TakeHits) -> Action:
     """7.4. The way of taking Hits after which most can be made good in this turn."""
-    invasion = game.stack[-2]
-    assert isinstance(invasion, Invasion)
-    found = [*stands(game, frame.path, frame.left, invasion.ruined, judge)]
-    found.sort(key=lambda way: way.worth)
+    found = ways_to_stand(game, frame)
     close = [way for way in found[:CHOICES] if way.worth < found[0].worth + BRUISES]
     if len(close) == 1:
         return close[0].first
     return min(close, key=lambda way: made_good(way, frame.path)).first
+
+
+def ways_to_stand(game: Game, frame: TakeHits) -> list[Stand]:
+    """The best first."""
+    invasion = game.stack[-2]
+    assert isinstance(invasion, Invasion)
+    found = stands(game, frame.path, frame.left, invasion.ruined, judge)
+    return sorted(found, key=lambda way: way.worth)
 
 
 def made_good(way: Stand, path: str) -> float:
