@@ -4,7 +4,7 @@
 
 plays the games FIRST, FIRST + 1 and so on at each level: easy, normal, hard or quick. It tells what each came
 to, and of each level its median and mean, how often Rome fell, and how long it thought. Quick is hard by its
-judgement alone, without playing anything on: hard thinks some eighty times as long.
+judgement alone, without playing anything on: hard thinks some fifty times as long.
 """
 
 import sys
