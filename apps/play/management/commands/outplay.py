@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("level", help="that is tried")
         parser.add_argument("other", help="the level that it is to outplay")
         parser.add_argument("--seat", type=int, default=0, help="of the level that is tried, from 0")
-        parser.add_argument("--par", type=share, required=True, help="how often the other level wins there")
+        parser.add_argument("--par", type=share, required=True, help="how often the other wins there alone")
         parser.add_argument("--gain", type=share, default=0.2, help="how much more often is to be shown")
         parser.add_argument("--error", type=share, default=0.05, help="how likely the answer may be wrong")
         parser.add_argument("--games", type=count, default=100, help="at most")
