@@ -1,20 +1,18 @@
-"""The hard bot: what it imagines, what it chooses of it, and what it marches last of all."""
+"""The hard bot: what it gathers for the end, and what it marches last of all."""
 
 from random import Random
 
 import pytest
 
-from games.jihad.bot import BOTS
+from games.jihad.bot import BOTS, marches
 from games.jihad.bot.finale import Imagined, last_march, likely
-from games.jihad.bot.foresight import outlook, standing
-from games.jihad.bot.hard import beginning, best, hard
-from games.jihad.bot.schools import LAST, SCHOOLS, schools
-from games.jihad.rules import victory
+from games.jihad.bot.hard import HOST, LATE, hard
+from games.jihad.bot.normal import normal
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.sequence import Campaign
-from tests.jihad.build import CTESIPHON, DAMASCUS, HOMS, KUFA, MEDINA, RULES, begin, ids, position
+from tests.jihad.build import CTESIPHON, DAMASCUS, HOMS, KUFA, MEDINA, RULES, begin, position
 
 FRONT = {
     MEDINA: "9 Muslims Bedouin",
@@ -47,8 +45,7 @@ def marched(game: Game) -> list[March]:
     return found
 
 
-@pytest.mark.parametrize("force", [MUSLIM, EMPIRES])
-@pytest.mark.parametrize("turn", [18, 20])
+@pytest.mark.parametrize(("force", "turn"), [(MUSLIM, 18), (MUSLIM, 20), (EMPIRES, 20)])
 def test_it_marches_through_a_segment_of_either_side(force: str, turn: int) -> None:
     assert marched(moving(force, turn))
 
@@ -57,39 +54,28 @@ def test_it_is_the_hardest() -> None:
     assert list(BOTS) == ["easy", "normal", "hard"]
 
 
-@pytest.mark.parametrize("force", [MUSLIM, EMPIRES])
-def test_what_is_imagined_leaves_the_game_as_it_was(force: str) -> None:
-    game = moving(force)
-    before = RULES.save(game)
-    for name in SCHOOLS[force]:
-        ways = {
-            force: SCHOOLS[force][name],
-            game.board.enemy(force): SCHOOLS[game.board.enemy(force)]["usual"],
-        }
-        outlook(RULES, game, ways, Random(1))
-    assert RULES.save(game) == before
+@pytest.mark.parametrize(("turn", "kept"), [(LATE - 1, marches.WATCH), (LATE, HOST)])
+def test_the_empires_gather_in_the_box_when_the_end_is_near(turn: int, kept: int) -> None:
+    game = position({DAMASCUS: "1 Muslims Levy", "box": "20 Byzantines Levy"}, turn=turn)
+    game.stack.append(Campaign(step="empires_fight"))
+    begin(game, Movement(EMPIRES))
+    marched(game)
+    assert len(game.board.land_at("box", EMPIRES)) >= kept
+    assert (len(game.board.land_at("box", EMPIRES)) < HOST) == (kept < HOST)
 
 
-def test_the_choice_is_the_same_through_a_segment_and_knows_no_die_to_come() -> None:
-    game = moving(MUSLIM)
+def test_the_muslims_march_as_the_normal_bot_until_the_last_turn() -> None:
+    game = moving(MUSLIM, turn=19)
     seen = RULES.seen_by(game, 0)
-    chosen = RULES.save(beginning(seen))
-    RULES.apply(game, 0, March(ids(game, MEDINA, count=2), "2410"))
-    assert RULES.save(beginning(RULES.seen_by(game, 0))) == chosen
-    assert best(RULES, chosen, MUSLIM) in SCHOOLS[MUSLIM]
+    assert hard(RULES, seen, 0, Random(1)) == normal(RULES, seen, 0, Random(1))
 
 
-def test_a_game_that_is_over_counts_as_it_ended() -> None:
-    game = position()
-    victory.end(game, victory.FINAL, 100, 140)
-    won = standing(game)
-    victory.end(game, victory.FINAL, 60, 100)
-    assert won > 140 > 100 > standing(game)
-
-
-def test_in_the_last_turn_the_muslims_may_spread_for_the_count() -> None:
-    assert LAST.keys() <= schools(position(turn=20), MUSLIM).keys()
-    assert not LAST.keys() & schools(position(turn=19), MUSLIM).keys()
+@pytest.mark.parametrize("force", [MUSLIM, EMPIRES])
+def test_in_the_last_turn_each_march_is_the_one_that_changes_the_count_most(force: str) -> None:
+    game = moving(force, turn=20)
+    seat = game.board.seat_of(force)
+    march = last_march(game, force)
+    assert march and hard(RULES, RULES.seen_by(game, seat), seat, Random(1)) == march
 
 
 def test_what_a_place_is_worth_at_the_count_is_what_the_muslims_would_lose() -> None:

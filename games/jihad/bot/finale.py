@@ -17,7 +17,6 @@ from games.jihad.rules.ways import reach
 
 SIZES = (1, 2, 3, 4, 6, 8, 12)  # of stacks that are thought of
 PRICE = 0.05  # what a unit is worth: somebody else may need it less
-PASSES = 2  # in which those are thought of again who were left behind
 FIRM = 0.5  # how far what Muslim units stand on counts, and not what is theirs by zones until somebody comes
 
 
@@ -30,17 +29,6 @@ def last_march(game: Game, force: Force) -> March | None:
     """What changes most, unit for unit."""
     found = sorted(chances(game, force), key=lambda chance: (-chance.value, chance.march.to))
     return next((c.march for c in found if not why_not_march(game, force, c.march)), None)
-
-
-def finale(game: Game) -> Iterator[March]:
-    """A whole last segment of the Muslims, thought of at once: what is quick enough to be imagined often."""
-    taken = {to for _, to, _ in game.board.ways}
-    for _ in range(PASSES):
-        for chance in sorted(chances(game, MUSLIM), key=lambda chance: (-chance.value, chance.march.to)):
-            march = chance.march
-            if march.to not in taken and not why_not_march(game, MUSLIM, march):
-                taken.add(march.to)
-                yield march
 
 
 def chances(game: Game, force: Force) -> Iterator[Chance]:

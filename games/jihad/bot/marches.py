@@ -2,6 +2,7 @@
 stronger."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
@@ -29,39 +30,39 @@ class Aim(NamedTuple):
     worth: float
 
 
-def best_march(game: Game) -> March | Done:
-    """The most useful march there is, or none."""
-    able, idle = (free_units(game, EMPIRES, stay) for stay in (garrison, massed))
-    plans = chain(attacks(game, able), *idle_plans(game, idle))
+def best_march(game: Game, watch: int = WATCH) -> March | Done:
+    """The most useful march there is, or none; so many stay in the Constantinople box, or go there."""
+    able, idle = (free_units(game, EMPIRES, partial(stay, watch=watch)) for stay in (garrison, massed))
+    plans = chain(attacks(game, able), *idle_plans(game, idle, watch))
     return next((march for march in plans if not why_not_march(game, EMPIRES, march)), Done())
 
 
-def idle_plans(game: Game, free: dict[Where, list[Unit]]) -> tuple[Iterator[March], ...]:
+def idle_plans(game: Game, free: dict[Where, list[Unit]], watch: int) -> tuple[Iterator[March], ...]:
     """Garrisons first; in the end nobody will attack them, and what the Muslims hold by zones counts."""
     if is_last_turn(game):
         return (occupations(game, free),)
-    return reliefs(game, free), occupations(game, free)
+    return reliefs(game, free, watch), occupations(game, free)
 
 
-def garrison(game: Game, at: Where) -> int:
+def garrison(game: Game, at: Where, watch: int = WATCH) -> int:
     """How many land units stay whatever there is to attack. 13.0: once empty the box is lost for good; in the
     end it is the Muslims' income alone that counts."""
     if is_last_turn(game):
         return 0
-    return WATCH if at == BOX else int(at in game.components.atlas.city)
+    return watch if at == BOX else int(at in game.components.atlas.city)
 
 
-def massed(game: Game, at: Where) -> int:
+def massed(game: Game, at: Where, watch: int = WATCH) -> int:
     """How many stay if there is nothing to attack: alone they would be beaten one by one."""
     if at == BOX or is_last_turn(game) or not is_exposed(game, at):
-        return garrison(game, at)
+        return garrison(game, at, watch)
     return min(limit(game, at, EMPIRES), MASS) if held(game, at, EMPIRES) else 0
 
 
-def attacks(game: Game, free: dict[Where, list[Unit]], *, bold: bool = False) -> Iterator[March]:
+def attacks(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
     """Against the enemy, most worth for its strength first: at good odds, then at fair ones."""
     aims = sorted(targets(game), key=lambda aim: -aim.worth / wanted(game, aim.at, EMPIRES, 1))
-    for odds in LAST_ODDS if bold or is_last_turn(game) else ODDS:
+    for odds in LAST_ODDS if is_last_turn(game) else ODDS:
         for aim in aims:
             if march := gather(game, free, aim, wanted(game, aim.at, EMPIRES, odds)):
                 yield march
@@ -123,13 +124,6 @@ def occupations(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
                 yield march_of(units[-count:], at)
 
 
-def scatter(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
-    """What nobody defends, by one unit each."""
-    for at in worth_taking(game):
-        for units in nearest(game, free, at)[:2]:
-            yield march_of(units[-1:], at)
-
-
 def worth_taking(game: Game) -> list[Where]:
     """Places within the borders of a State that are worth something and that nobody is in, the best first."""
     hexes = game.components.hex
@@ -144,14 +138,14 @@ def company(game: Game, at: Where) -> int:
     return min(MASS, limit(game, at, EMPIRES)) if mass else 1
 
 
-def reliefs(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
+def reliefs(game: Game, free: dict[Where, list[Unit]], watch: int) -> Iterator[March]:
     """Garrisons with the enemy at hand are made stronger, the most valuable first."""
     board = game.board
     for at in sorted(board.places(), key=lambda place: (-held(game, hex_of(game, place), EMPIRES), place)):
         own = board.land_at(at, EMPIRES)
         if not own or at in free or board.land_at(at, MUSLIM):
             continue
-        wish = MASS if is_exposed(game, at) else garrison(game, at)
+        wish = MASS if is_exposed(game, at) else garrison(game, at, watch)
         short = min(limit(game, at, EMPIRES), wish) - len(own)
         for units in nearest(game, free, at) if short > 0 else ():
             if units[0].state == own[0].state:
