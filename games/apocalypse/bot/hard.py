@@ -9,7 +9,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from games.apocalypse.bot.appraise import SURPLUS, Surplus
+from games.apocalypse.bot.appraise import SURPLUS, USUAL, Surplus
 from games.apocalypse.bot.foresight import outlook
 from games.apocalypse.bot.ideas import favourite, ideas
 from games.apocalypse.bot.normal import normal
@@ -33,7 +33,7 @@ def hard(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
 def patience(game: Game, seat: Seat) -> Iterator[None]:
     """The Muslims', in imagined games too."""
     patient = seat == MUSLIM and game.board.turn < LATE
-    before = SURPLUS.set(PATIENT if patient else SURPLUS.get())
+    before = SURPLUS.set(PATIENT if patient else USUAL)
     try:
         yield
     finally:

@@ -65,10 +65,9 @@ def ideas(game: Game, seat: Seat, usual: Action) -> list[Action]:
 
 def of_modes(seat: Seat, usual: Action) -> list[Action]:
     """A lighter field army. With how many the Muslims set out is no guess: see `hard.PATIENT`."""
-    match usual:
-        case Muster() if seat == BYZANTINE:
-            return [replace(usual, units=usual.units[:most]) for most in LIGHTER]
-    return []
+    if not isinstance(usual, Muster) or seat != BYZANTINE:
+        return []
+    return [replace(usual, units=usual.units[:most]) for most in LIGHTER]
 
 
 def by_sea(game: Game, seat: Seat, usual: Action) -> list[Action]:

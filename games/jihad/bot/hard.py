@@ -15,9 +15,8 @@ from games.jihad.rules.board import EMPIRES, Game
 from games.jihad.rules.movement import Movement
 
 LATE = 17  # the turn from which units are of more use at the count than now
-HOST = (
-    16  # that gather in the box: nobody attacks them there, and attrition takes no more of many than of few
-)
+# Units that gather in the box: nobody attacks them there, and attrition takes no more of many than of few.
+HOST = 16
 
 
 def hard(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
