@@ -5,7 +5,6 @@ the Postgres and Redis of DATABASE_URL and REDIS_URL otherwise; `bin/test` runs 
 """
 
 from collections.abc import Iterator
-from copy import copy
 from ipaddress import ip_network
 from typing import Any
 
@@ -13,11 +12,10 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 from hypothesis import HealthCheck
 from hypothesis import settings as chance
 from pytest_django import DjangoDbBlocker
-from simple_history.utils import bulk_create_with_history
 
 from apps.accounts import identity
 from apps.accounts.models import User
@@ -72,21 +70,26 @@ def _empty_cache() -> None:
 
 
 @pytest.fixture
-def components(db: None, default_sets: list[ComponentSet]) -> None:
-    """The default set of every game, as `bin/play` loads it. Once by its command: that checks each set."""
-    if default_sets:
-        bulk_create_with_history([copy(one) for one in default_sets], ComponentSet)
-    else:
-        call_command("loadcomponents", verbosity=0)
-        default_sets.extend(ComponentSet.objects.order_by("pk"))
-        for one in default_sets:
-            one.pk = None
+def components(db: None, default_sets: list[str]) -> None:
+    """The default set of every game, as `bin/play` loads it."""
+    with connection.cursor() as cursor:
+        for table in default_sets:
+            cursor.execute(f"INSERT INTO {table} SELECT * FROM kept_{table}")
 
 
 @pytest.fixture(scope="session")
-def default_sets() -> list[ComponentSet]:
-    """The default sets, for those tests that come after the first that has them."""
-    return []
+def default_sets(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> list[str]:
+    """The tables of the default sets, each beside one that keeps what `loadcomponents` has written in it.
+
+    The command checks every set, and a set is large: the database copies it sooner than it is told it.
+    """
+    tables = [model._meta.db_table for model in (ComponentSet, ComponentSet.history.model)]
+    with django_db_blocker.unblock(), transaction.atomic(), connection.cursor() as cursor:
+        call_command("loadcomponents", verbosity=0)
+        for table in tables:
+            cursor.execute(f"CREATE TABLE kept_{table} AS SELECT * FROM {table}")
+            cursor.execute(f"DELETE FROM {table}")
+    return tables
 
 
 @pytest.fixture

@@ -113,13 +113,13 @@ def files(folder: str) -> list[str]:
 def on_sqlite(run: Run) -> str:
     """All but the site's pages in browsers, which stand on what a club would run: once is enough for them."""
     pages = sorted(path.relative_to(ROOT) for path in (ROOT / BROWSER).glob("test_*.py"))
-    return pytest(run, "sqlite", {}, without=(*map(str, pages), HOSTED))
+    return pytest(run, "sqlite", {}, without=(*map(str, pages), HOSTED, *OWN_POSTGRES))
 
 
 def on_postgres(run: Run) -> str:
     """All but what knows no database, and each game's board in browsers: once is enough for them."""
     with private_services() as services:
-        return pytest(run, "postgres", services, without=(*RULES, BOARDS))
+        return pytest(run, "postgres", services, without=(*RULES, BOARDS, *OWN_SQLITE))
 
 
 STAGES: dict[str, Callable[[Run], str]] = {
@@ -138,6 +138,20 @@ TESTS = ("sqlite", "postgres")
 BROWSER = "tests/browser"
 BOARDS = f"{BROWSER}/boards"  # what each game's page shows and lets one press
 HOSTED = f"{BROWSER}/hosted"  # behind a proxy
+# Tests that bring the services they need, and are the same whatever the others stand on.
+OWN_SQLITE = (
+    "tests/load/test_hostile.py",
+    "tests/site/test_damaged.py",
+    "tests/site/test_serve.py",
+    "tests/site/test_sqlite.py",
+)
+OWN_POSTGRES = (
+    "tests/load/test_soak.py",
+    "tests/play/test_bench.py",
+    "tests/site/test_away.py",
+    "tests/site/test_private_services.py",
+    "tests/site/test_two_processes.py",
+)
 NEEDED = {"chromium": BROWSER, "caddy": HOSTED}  # by programs, folders of tests
 OTHERS = {".venv", "node_modules"}  # folders of what others have written
 RULES = tuple(

@@ -31,7 +31,8 @@ from games.engine.contract import Action, Seat
 from tests.factories import TableFactory, UserFactory
 from tests.load.mischief import Mischief, Request, Scene
 
-IN_PROCESS = 10_000 if settings.REDIS_URL else 2_000  # the lesser site is asked less
+IN_PROCESS = 2_000
+SEED = 1 if settings.REDIS_URL else 4  # on either database other requests
 OVER_SOCKETS = 400
 SOME_TURNS = 12  # moves, so that there is a past to be stale about
 
@@ -116,7 +117,7 @@ def test_thousands_change_nothing(scene, cast):
     browsers = {name: browser(user) for name, user in cast.items()}
     before = everything()
     seen: Counter[str] = Counter()
-    for request in islice(Mischief(scene, seed=1), IN_PROCESS):
+    for request in islice(Mischief(scene, seed=SEED), IN_PROCESS):
         status = ask(browsers, request)
         assert 400 <= status < 500, (status, request)
         seen[request.kind] += 1

@@ -1,4 +1,4 @@
-"""Web and bot processes killed at random during play, fifty times: no move is lost, none is doubled."""
+"""Web and bot processes killed at random during play, twenty times: no move is lost, none is doubled."""
 
 import threading
 import time
@@ -24,7 +24,7 @@ from apps.site.programs import Program, Web
 from tests.factories import TableFactory
 from tests.live import SIGNS_OF_TROUBLE, environment
 
-KILLS = 50
+KILLS = 20
 PAUSE = 0.6  # seconds between a process being well and its end, at most
 AT_ONCE, EACH = 4, 8  # tables
 PATIENCE = 60.0  # seconds that a player repeats one request
@@ -129,8 +129,8 @@ def processes(transactional_db: None) -> Iterator[Processes]:
     running.close()
 
 
-def test_killed_fifty_times_during_play(players: list[Players], processes: Processes) -> None:
-    done, rng = threading.Event(), Random(50)
+def test_killed_twenty_times_during_play(players: list[Players], processes: Processes) -> None:
+    done, rng = threading.Event(), Random(20)
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for group in players:
             group.url = processes.web.url

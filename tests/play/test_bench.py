@@ -5,7 +5,6 @@ import time
 from io import StringIO
 
 import pytest
-from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from apps.play.bench.engine import whole_turns
@@ -16,9 +15,8 @@ from apps.site.private_services import Missing
 from games.registry import RULEBOOKS, bots
 
 LOADS = {"one_table": None, "20_tables_50_per_s": 50, "20_tables_190_per_s": 190, "saturated": None}
-WHERE = (
-    ["--backend", "postgres", "--webs", "2"] if settings.REDIS_URL else ["--backend", "sqlite", "--webs", "1"]
-)
+LARGE = ["--backend", "postgres", "--webs", "2"]
+SMALL = ["--backend", "sqlite", "--webs", "1"]
 
 
 def test_a_whole_turn_is_all_moves_until_another_seat_moves():
@@ -84,7 +82,7 @@ def test_it_times_the_games():
 
 @pytest.mark.timeout(600)
 def test_it_measures_the_site():
-    [site] = measured(*WHERE, "--game", "bidding", "--only", *MEASURES)["sites"]
+    [site] = measured(*LARGE, "--game", "bidding", "--only", *MEASURES)["sites"]
     assert set(MEASURES) < set(site)
     for name, rate in LOADS.items():
         assert_measured(site[name], rate)
@@ -100,7 +98,7 @@ def test_it_measures_the_site():
     assert site["whole_game"]["columns"]["move"]["state"] > 0 and site["whole_game"]["moves"] > 0
     for sizes in (sizes for levels in site["pushes"].values() for sizes in levels.values()):
         assert 0 < sizes["wire"]["p50"] <= sizes["wire"]["max"] <= sizes["html"]["max"]
-    assert f"| bidding | {WHERE[1]}, {WHERE[3]} |" in club_table([site])
+    assert "| bidding | postgres, 2 |" in club_table([site])
 
 
 def measured(*words):
@@ -119,15 +117,13 @@ def assert_measured(load, rate):
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", sorted(set(RULEBOOKS) - {"bidding"}))
 def test_it_plays_every_game(game):
-    [site] = measured(*WHERE, "--game", game, "--only", "20_tables_50_per_s")["sites"]
+    [site] = measured(*SMALL, "--game", game, "--only", "20_tables_50_per_s")["sites"]
     assert site["game"] == game
     assert_measured(site["20_tables_50_per_s"], 50)
 
 
 def test_it_can_scatter_a_table_over_the_web_processes():
-    if not settings.REDIS_URL:
-        with pytest.raises(CommandError, match="two web processes or more"):
-            call_command("bench", "--spread", "--backend", "sqlite")
-        return
-    [site] = measured(*WHERE, "--game", "bidding", "--spread", "--only", "one_table")["sites"]
+    with pytest.raises(CommandError, match="two web processes or more"):
+        call_command("bench", "--spread", "--backend", "sqlite")
+    [site] = measured(*LARGE, "--game", "bidding", "--spread", "--only", "one_table")["sites"]
     assert site["spread"] and site["one_table"]["shown_ms"]["n"] > 0
