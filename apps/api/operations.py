@@ -18,7 +18,7 @@ from apps.api.shapes import Act, Acted, Choices, Position, Sought, TableLine, Ta
 from apps.api.stream import stream
 from apps.play import services
 from apps.play.models import Seat, Table, Watcher
-from apps.play.page import Moment
+from apps.play.moment import Moment
 from apps.play.pushes import moment_now
 from apps.play.sitting import Sitting, sit
 from apps.play.views.acting import TooFast, slow_down

@@ -16,7 +16,8 @@ from apps.api.shapes import (
     TurnTold,
 )
 from apps.play.models import Seat, Table, Watcher
-from apps.play.page import Moment, is_asked, lines_of, view_of
+from apps.play.moment import Moment, view_of
+from apps.play.page import is_asked, lines_of
 from games.engine.contract import Action
 from games.engine.page import SeatCard, View
 

@@ -12,7 +12,8 @@ from apps.events.services import held, must_lead
 from apps.play import timekeeper
 from apps.play.clocks import HOUR
 from apps.play.models import Message, Table
-from apps.play.services import OutOfDate, answer_proposal, say
+from apps.play.saying import say
+from apps.play.services import OutOfDate, answer_proposal
 from apps.play.takeback import mark_of, still_asked
 from games.engine.contract import IllegalAction
 

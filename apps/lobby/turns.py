@@ -8,7 +8,7 @@ from django.db.models import F
 from apps.accounts.models import User
 from apps.play.archive import load
 from apps.play.models import Move, Seat, Table
-from apps.play.page import Moment, view_of
+from apps.play.moment import Moment, view_of
 from games.engine.page import Turn
 
 log = logging.getLogger("majlis")

@@ -7,7 +7,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from apps.play.fairness import Drawn
-from apps.play.page import Moment, lines_of
+from apps.play.moment import Moment
+from apps.play.page import lines_of
 from games.engine.dice import Draw
 
 FEWEST = 30  # draws of one kind: of fewer nothing can be said

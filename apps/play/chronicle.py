@@ -7,7 +7,8 @@ import msgspec
 
 from apps.play.leafing import chapters, title_at
 from apps.play.models import Move, Watcher
-from apps.play.page import Moment, event_lines, told
+from apps.play.moment import Moment, told
+from apps.play.page import event_lines
 from games.engine.contract import Event
 from games.engine.page import Line, Subject
 

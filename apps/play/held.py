@@ -16,7 +16,7 @@ from django.db import connection
 from apps.play import archive
 from apps.play.archive import Before
 from apps.play.models import Move, Seat, Table
-from apps.play.page import Moment
+from apps.play.moment import Moment
 from apps.site.recent import Recent
 
 MOST = 500  # tables; each takes some 20 kB

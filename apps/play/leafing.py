@@ -15,7 +15,8 @@ from apps.play.lines import render_lines
 from apps.play.logbook import lines_at, moment_at
 from apps.play.markup import joined, render
 from apps.play.models import Table, Watcher
-from apps.play.page import SITE_PARTS, Moment, told, version_mark
+from apps.play.moment import Moment, told
+from apps.play.page import SITE_PARTS, version_mark
 from apps.play.pushes import Press, pairs_of
 from apps.play.shown import Shown
 from apps.play.telling import beats_of

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.safestring import SafeString
 
 from apps.play.markup import render
-from apps.play.page import Moment
+from apps.play.moment import Moment
 from games.engine.contract import Seat as SeatNumber
 from games.engine.page import Line
 

@@ -11,7 +11,8 @@ from apps.play import archive, held
 from apps.play.lines import FROM_TABLE, render_lines
 from apps.play.markup import joined
 from apps.play.models import Message, Move, Table, Watcher
-from apps.play.page import Moment, lines_of
+from apps.play.moment import Moment
+from apps.play.page import lines_of
 from apps.play.pushes import moment_now, render_message
 from apps.play.sitting import Sitting
 from games.engine.page import Line

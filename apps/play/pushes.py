@@ -10,7 +10,8 @@ from apps.play import archive, held
 from apps.play.lines import render_lines
 from apps.play.markup import joined, render
 from apps.play.models import Message, Move, Table, Watcher
-from apps.play.page import Moment, element, event_lines, told, version_mark
+from apps.play.moment import Moment, told
+from apps.play.page import element, event_lines, version_mark
 from apps.play.pieces import changed_pieces, changes_by_pieces, piece_of
 from apps.play.shown import Shown
 from apps.play.telling import Told, beats_of

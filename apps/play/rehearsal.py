@@ -8,7 +8,7 @@ import msgspec
 
 from apps.play.archive import Record, pack_record
 from apps.play.models import Move, Seat, Table
-from apps.play.page import Moment
+from apps.play.moment import Moment
 from apps.play.pushes import Change
 from games.engine.contract import Bot, Event, Rules
 from games.engine.playout import at_random

@@ -22,8 +22,9 @@ from channels.db import DatabaseSyncToAsync
 from apps.accounts.blocking import kept_apart
 from apps.play import logbook, presence
 from apps.play.models import Message, Table, Watcher
+from apps.play.moment import Moment
 from apps.play.packing import Parcel, words_of
-from apps.play.page import Moment, render_little, render_whole, version_mark
+from apps.play.page import render_little, render_whole, version_mark
 from apps.play.pushes import Change, Pages, changes_since, moment_now, pages_of
 from apps.play.shown import Shown
 from apps.play.sitting import Sitting

@@ -18,11 +18,10 @@ from apps.play import archive, held, orders, takeback, timing
 from apps.play.answers import Posted, read_answer
 from apps.play.archive import Before, Record
 from apps.play.held import Held
-from apps.play.models import Duty, Message, Move, Seat, Table
-from apps.play.publish import publish, publish_message, publish_revision, send_user_away
+from apps.play.models import Duty, Move, Seat, Table
+from apps.play.publish import publish, publish_revision, send_user_away
 from apps.play.pushes import Change
 from apps.play.seating import after_move, asked, deserted, without
-from apps.play.talk import must_be_heard
 from apps.play.trying import first_game
 from apps.play.writing import Stale, write_move
 from apps.site.commits import Unknown, after_commit, committing
@@ -42,7 +41,6 @@ __all__ = [
     "keep_notes",
     "reseat",
     "resign",
-    "say",
     "start_table",
     "take_action",
 ]
@@ -300,30 +298,7 @@ def _go_back(was: Held, proposal: Mapping[str, Any]) -> Move:
     return _record(was, game, told, seat=seat, goal=goal)
 
 
-# Talking
-
-
-def say(
-    *, table: Table, user: User, seat: Seat | None, text: str, channel: Message.Channel, key: str = ""
-) -> Message:
-    """A line of chat; players hear the players', spectators their own. A repeated key says it once.
-
-    Whom somebody has blocked they do not hear; where nobody would, it is refused.
-    """
-    must_be_heard(table, user, channel)
-    said = {
-        "channel": channel,
-        "seat": seat.number if seat else None,
-        "name": seat.name if seat else str(user),
-        "text": text,
-    }
-    if key:
-        message, new = table.messages.get_or_create(user=user, key=key, defaults=said)
-    else:
-        message, new = table.messages.create(user=user, **said), True
-    if new:
-        after_commit(publish_message, message)
-    return message
+# Beside the moves
 
 
 def count_advice(*, seat: Seat) -> None:

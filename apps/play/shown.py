@@ -4,7 +4,8 @@ from collections import defaultdict
 from dataclasses import replace
 
 from apps.play.models import Watcher
-from apps.play.page import Moment, parts_of, view_of
+from apps.play.moment import Moment, view_of
+from apps.play.page import parts_of
 from games.engine.page import Memory, Part, View
 
 

@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString
 from apps.play import archive
 from apps.play.markup import joined
 from apps.play.models import Move, Table, Watcher
-from apps.play.page import Moment, element, told, view_of
+from apps.play.moment import Moment, told, view_of
+from apps.play.page import element
 from games.engine.page import Past
 
 AT_ONCE = 50  # moves read from the database

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from apps.play.page import Moment
+from apps.play.moment import Moment
 from apps.play.pieces import changes_by_pieces
 from games.engine.beats import Beat, Become, Count, Say, is_seen
 from games.engine.contract import Event, Explained, Obeyed, Resigned, TookBack

@@ -7,7 +7,8 @@ from apps.components import drafts, trials
 from apps.components.models import Trial
 from apps.play.archive import Record, pack_record
 from apps.play.models import Move, Seat, Table
-from apps.play.page import Moment, render_whole
+from apps.play.moment import Moment
+from apps.play.page import render_whole
 from games.engine.playout import random_game
 from games.engine.rulebook import Rulebook
 from games.registry import RULEBOOKS, check_components, drawings

@@ -11,7 +11,7 @@ from apps.accounts.models import User
 from apps.accounts.services import delete_account, rename
 from apps.lobby.services import join
 from apps.play.models import Message, Table
-from apps.play.services import say
+from apps.play.saying import say
 from apps.play.titles import usual_title
 from tests.factories import PASSWORD, TableFactory, UserFactory
 

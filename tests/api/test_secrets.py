@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from apps.api.positions import choices, position
 from apps.play.models import Watcher
-from apps.play.page import Moment
+from apps.play.moment import Moment
 from apps.play.trials import moment_of
 from games.crescent_moon.rules.actions import Select
 from games.engine.contract import Seat

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.play.page import advice_of, element, view_of
+from apps.play.moment import view_of
+from apps.play.page import advice_of, element
 from apps.play.trials import moment_of
 from games.engine.page import Advice
 from games.engine.reference import entries

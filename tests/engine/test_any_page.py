@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.play.lines import render_lines
-from apps.play.page import event_lines, lines_of, render_whole, told, view_of
+from apps.play.moment import told, view_of
+from apps.play.page import event_lines, lines_of, render_whole
 from apps.play.telling import beats_of
 from apps.play.trials import moment_of
 from games.engine.beats import Beat

@@ -6,7 +6,8 @@ from typing import get_args
 
 import pytest
 
-from apps.play.page import Moment, event_lines, layout, parts_of, render_whole, told
+from apps.play.moment import Moment, told
+from apps.play.page import event_lines, layout, parts_of, render_whole
 from apps.play.pushes import pages_of
 from apps.play.rehearsal import changes
 from apps.play.shown import Shown

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from apps.play.archive import Record, pack_record
 from apps.play.models import Move, Seat, Table, Watcher
-from apps.play.page import Moment, parts_of, view_of
+from apps.play.moment import Moment, view_of
+from apps.play.page import parts_of
 from apps.play.shown import Shown
 from games.engine.contract import Event
 from games.engine.page import Part

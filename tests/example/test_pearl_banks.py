@@ -15,7 +15,7 @@ from django.urls import reverse
 from apps.accounts.models import User
 from apps.play import archive
 from apps.play.models import Table
-from apps.play.page import view_of
+from apps.play.moment import view_of
 from apps.play.services import take_action
 from apps.play.trials import moment_of
 from games.engine.beats import Become, Dice

@@ -34,7 +34,7 @@ from django.test import Client
 
 from apps.accounts.models import User
 from apps.lobby.services import Sitter, open_table
-from apps.play import services
+from apps.play import saying, services
 from apps.play.archive import load
 from apps.play.bench import requests
 from apps.play.bench.servers import own_site
@@ -97,7 +97,7 @@ class Stage:
         """Tables at which nobody who asks may do a thing."""
         private = self.table("bidding", "cat", "dan", "fay", title=CANARY, listed=False, spectators=False)
         watched = self.table("jihad", "dan", "fay")
-        services.say(
+        saying.say(
             table=private, user=self.people["cat"], seat=None, text=CANARY, channel=Message.Channel.PLAYERS
         )
         for table in (private, watched):

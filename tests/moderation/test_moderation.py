@@ -21,7 +21,7 @@ from apps.moderation.models import ROLE, Report, Ruling, Written
 from apps.moderation.services import Refused, Subject, Verdict
 from apps.moderation.tidings import tell_one
 from apps.play.models import Message, Table
-from apps.play.services import say
+from apps.play.saying import say
 from apps.play.taken_down import TAKEN_DOWN
 from tests.clubs.build import joined
 from tests.factories import TableFactory, UserFactory

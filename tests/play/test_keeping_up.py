@@ -17,7 +17,8 @@ from apps.play.packing import Parcel
 from apps.play.presences import Presence
 from apps.play.publish import publish_to_all
 from apps.play.rooms import room_at
-from apps.play.services import keep_notes, say
+from apps.play.saying import say
+from apps.play.services import keep_notes
 from tests.play.conftest import bid
 from tests.play.test_socket import open_socket, until, watch
 

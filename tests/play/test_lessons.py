@@ -13,7 +13,8 @@ from apps.lobby.signs import all_signs
 from apps.play import archive
 from apps.play.lessons import proposed
 from apps.play.models import Table
-from apps.play.page import Moment, render_plan, render_whole, view_of
+from apps.play.moment import Moment, view_of
+from apps.play.page import render_plan, render_whole
 from apps.play.services import take_action
 from apps.play.tallies import of_this_site, tally_one
 from apps.ratings.models import Rating, Score

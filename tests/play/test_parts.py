@@ -5,7 +5,8 @@ from django.test import Client
 
 from apps.accounts.models import User
 from apps.play.models import Table, Watcher
-from apps.play.page import Moment, layout, parts_of
+from apps.play.moment import Moment
+from apps.play.page import layout, parts_of
 from apps.play.pieces import changed_pieces, changes_by_pieces
 from apps.play.pushes import moment_now
 from apps.play.services import resign

@@ -12,7 +12,7 @@ from apps.play.archive import Record, pack_record
 from apps.play.leafing import Leafing, render_leafed
 from apps.play.logbook import moment_at
 from apps.play.models import Move, Table, Watcher
-from apps.play.page import Moment, told
+from apps.play.moment import Moment, told
 from games.registry import RULEBOOKS, default_rules
 from tests.factories import TableFactory
 from tests.play.conftest import play_on

@@ -5,8 +5,9 @@ from itertools import islice
 import pytest
 
 from apps.play.models import Watcher
+from apps.play.moment import Moment
 from apps.play.packing import Parcel, words_of
-from apps.play.page import Moment, layout, parts_of, version_mark
+from apps.play.page import layout, parts_of, version_mark
 from apps.play.pushes import pages_of
 from apps.play.rehearsal import changes
 from apps.play.shown import Shown

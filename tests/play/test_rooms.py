@@ -21,7 +21,8 @@ from apps.play.presence import Here
 from apps.play.presences import Presence
 from apps.play.publish import publish_rung, publish_to_all, send_to_screen
 from apps.play.rooms import room_at
-from apps.play.services import say, take_action
+from apps.play.saying import say
+from apps.play.services import take_action
 from apps.play.sitting import bring_to_front
 from apps.play.tasks import spawn
 from apps.site.sqlite3 import replaced

@@ -16,7 +16,7 @@ from apps.play.presences import Presence
 from apps.play.publish import send_to_screen
 from apps.play.pushes import pages_of
 from apps.play.rooms import room_at
-from apps.play.services import say
+from apps.play.saying import say
 from apps.play.taken_down import TAKEN_DOWN, take_down
 from tests.factories import UserFactory
 from tests.play.conftest import bid, hand_names

@@ -13,7 +13,8 @@ from apps.accounts.models import User
 from apps.play import archive
 from apps.play.archive import Record
 from apps.play.models import Move, Seat, Table
-from apps.play.page import Moment, lines_of, parts_of
+from apps.play.moment import Moment
+from apps.play.page import lines_of, parts_of
 from apps.play.services import answer_proposal, ask_back
 from apps.play.takeback import WayBack, mark_of, others, still_asked, way_back
 from games.crescent_moon.rules.actions import PlayAnytime

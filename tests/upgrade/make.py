@@ -32,7 +32,7 @@ from apps.accounts.models import User
 from apps.accounts.services import create_guest, delete_account
 from apps.components.services import load_default
 from apps.lobby.services import Sitter, open_table, rematch_of
-from apps.play import services, takeback
+from apps.play import saying, services, takeback
 from apps.play.archive import load
 from apps.play.bots import play_one_seat
 from apps.play.models import Message, Move, Table
@@ -126,8 +126,8 @@ def talked(maker: Maker) -> Table:
     table = maker.at(6, title="Talkative")
     seat = table.seats.get(number=0)
     for text in ("Salam!", "Who <b>rolls</b> first? 🎲", "مرحبا"):
-        services.say(table=table, user=maker.amina, seat=seat, text=text, channel=Message.Channel.PLAYERS)
-    services.say(table=table, user=maker.carl, seat=None, text="Look!", channel=Message.Channel.SPECTATORS)
+        saying.say(table=table, user=maker.amina, seat=seat, text=text, channel=Message.Channel.PLAYERS)
+    saying.say(table=table, user=maker.carl, seat=None, text="Look!", channel=Message.Channel.SPECTATORS)
     services.keep_notes(seat=seat, text="Remember the\nhand limit.")
     return table
 

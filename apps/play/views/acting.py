@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from apps.accounts import identity
 from apps.accounts.identity import Identity, Proven
-from apps.play import held, services, timekeeper
+from apps.play import held, saying, services, timekeeper
 from apps.play.forms import (
     ActionForm,
     AnswerForm,
@@ -255,7 +255,7 @@ def say(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     channel = Message.Channel.PLAYERS if sitting.mine else Message.Channel.SPECTATORS
     if sitting.behind_curtain:
         raise PermissionDenied("Take your seat first.")
-    services.say(
+    saying.say(
         table=sitting.table,
         user=who.user,
         seat=sitting.seat,

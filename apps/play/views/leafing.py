@@ -24,7 +24,7 @@ from apps.play.leafing import (
     render_told,
 )
 from apps.play.models import Table, Watcher
-from apps.play.page import Moment
+from apps.play.moment import Moment
 from apps.play.pushes import moment_now
 from apps.play.sitting import Sitting
 from apps.play.views.showing import NO_MOVE, in_front, moment_past, rendered, showing

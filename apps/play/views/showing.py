@@ -17,9 +17,9 @@ from apps.components.in_use import in_use
 from apps.play import chances, fairness, logbook, tallies
 from apps.play.lines import FROM_TABLE
 from apps.play.models import Seat, Table, Watcher
+from apps.play.moment import Moment, view_of
 from apps.play.page import (
     SITE_PARTS,
-    Moment,
     advice_of,
     element,
     layout,
@@ -27,7 +27,6 @@ from apps.play.page import (
     refusals_of,
     render_plan,
     seat_contexts,
-    view_of,
 )
 from apps.play.presence import at_table, render_presence
 from apps.play.publish import send_to_screen
