@@ -66,6 +66,7 @@ class Membership(models.Model):
     hours = models.CharField(max_length=200, blank=True)  # when they play, in their own words
     away_until = models.DateField(null=True)  # the last day on which nobody need wait for them
     since = models.DateTimeField(auto_now_add=True)
+    admitted = models.BooleanField(default=False)  # by a leader, whom they had asked
 
     class Meta:
         ordering = ["since", "pk"]

@@ -148,7 +148,7 @@ def admit(*, key: str, by: User, candidate: int) -> Membership:
     found = club.candidates.filter(pk=candidate).select_related("user").first()
     if found is None or found.invited:
         raise Refused("Nobody has asked for that, or no longer.")
-    return _let_in(club, found.user)
+    return _let_in(club, found.user, admitted=True)
 
 
 @transaction.atomic
@@ -162,11 +162,11 @@ def turn_down(*, key: str, by: User, candidate: int) -> Candidate:
     return found
 
 
-def _let_in(club: Club, user: User) -> Membership:
+def _let_in(club: Club, user: User, *, admitted: bool = False) -> Membership:
     if club.memberships.count() >= MOST_MEMBERS:
         raise Refused(f"The club is full: {MOST_MEMBERS} are its members.")
     club.candidates.filter(user=user).delete()
-    return Membership.objects.create(club=club, user=user)
+    return Membership.objects.create(club=club, user=user, admitted=admitted)
 
 
 def _at_the_door(

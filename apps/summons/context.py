@@ -7,13 +7,14 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from apps.accounts.models import User
-from apps.clubs.models import Candidate
+from apps.clubs.models import Candidate, Membership
 from apps.clubs.selectors import asking_leaders
 from apps.summons.models import Tiding
 
 Kind = Tiding.Kind
 ASKS = Kind.ASKED_IN, Kind.KNOCKED, Kind.REPORTED  # for an answer, and come before what is only news
 SHOWN = 5
+NUMBER, IT = Cast("pk", CharField()), Q(number=OuterRef("about"))  # of a row, and whether it is told of
 
 
 class Unread(NamedTuple):
@@ -32,19 +33,23 @@ def _unread(user: object) -> Unread:
     unread = user.tidings.filter(read_at=None).exclude(kind=Kind.INVITED)  # which is on the page already
     unread = unread.exclude(~Exists(_open_invitations()), kind=Kind.ASKED_IN)
     unread = unread.exclude(~Exists(_open_requests()), kind=Kind.KNOCKED)
+    unread = unread.exclude(~Exists(_memberships()), kind=Kind.ADMITTED)
     asks = ExpressionWrapper(Q(kind__in=ASKS), BooleanField())
     found = list(unread.order_by(asks.desc(), "-made_at", "-pk")[: SHOWN + 1])
     return Unread(found[:SHOWN], len(found) > SHOWN)
 
 
+# Of the tiding that is looked at: what was answered, or is so no longer, is no news.
+
+
 def _open_invitations() -> QuerySet[Candidate]:
-    """To a club, of the tiding that is looked at: what was answered is no news."""
-    return _told_of(Candidate.objects.filter(user=OuterRef("user"), invited=True))
+    return Candidate.objects.alias(number=NUMBER).filter(IT, user=OuterRef("user"), invited=True)
 
 
 def _open_requests() -> QuerySet[Candidate]:
-    return _told_of(asking_leaders().filter(leader=OuterRef("user")))
+    asked: QuerySet[Candidate] = asking_leaders().alias(number=NUMBER).filter(IT, leader=OuterRef("user"))
+    return asked
 
 
-def _told_of(candidates: QuerySet[Candidate]) -> QuerySet[Candidate]:
-    return candidates.annotate(number=Cast("pk", CharField())).filter(number=OuterRef("about"))
+def _memberships() -> QuerySet[Membership]:
+    return Membership.objects.alias(number=NUMBER).filter(IT, user=OuterRef("user"))

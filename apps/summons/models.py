@@ -119,6 +119,7 @@ class Tiding(models.Model):
         INVITED = "invited", "Invited to a table"
         ASKED_IN = "asked_in", "Invited to a club"
         KNOCKED = "knocked", "Somebody asks to join a club that one leads"
+        ADMITTED = "admitted", "A club lets in who has asked"
         OVER = "over", "A game is over"
         RULED = "ruled", "What one has reported was ruled on"
         REPORTED = "reported", "Something was reported, of which one is a moderator"

@@ -18,7 +18,7 @@ from django.utils import timezone
 from apps.accounts.blocking import between
 from apps.accounts.models import Block, User
 from apps.accounts.services import hold
-from apps.clubs.models import Candidate
+from apps.clubs.models import Candidate, Membership
 from apps.clubs.selectors import asking_leaders
 from apps.play.models import Seat, Table
 from apps.summons.letters import write_of
@@ -120,6 +120,13 @@ def requests_to_join() -> Iterator[News]:
         yield News(one.leader, Kind.KNOCKED, str(one.pk), words, path)
 
 
+def admissions() -> Iterator[News]:
+    lately = Membership.objects.filter(admitted=True, since__gte=timezone.now() - LATELY)
+    for one in lately.filter(untold(Kind.ADMITTED, "user", number())).select_related("club")[:MOST]:
+        words = f"You are a member of the club “{one.club}” now."
+        yield News(one.user_id, Kind.ADMITTED, str(one.pk), words, one.club.get_absolute_url())
+
+
 def ends() -> Iterator[News]:
     """Not told are those before whose eyes it ended, and who have played alone."""
     others = Seat.objects.filter(table=OuterRef("table"), user__isnull=False).exclude(user=OuterRef("user"))
@@ -138,6 +145,7 @@ SOURCES: tuple[Callable[[], Iterator[News]], ...] = (
     invitations,
     invitations_to_clubs,
     requests_to_join,
+    admissions,
     ends,
 )
 
@@ -150,6 +158,7 @@ HOLDS: Mapping[str, Callable[[Tiding], bool]] = {
         pk=int(told.about), user=told.user_id, invited=True
     ).exists(),
     Kind.KNOCKED: lambda told: asking_leaders().filter(pk=int(told.about), leader=told.user_id).exists(),
+    Kind.ADMITTED: lambda told: Membership.objects.filter(pk=int(told.about)).exists(),
 }
 
 

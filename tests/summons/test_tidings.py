@@ -141,6 +141,36 @@ def test_and_anew_of_who_asks_anew(club, alice, charlie, waits):
         clubs.turn_away(key=club.key, user=charlie)
 
 
+def test_who_has_asked_is_told_once_of_being_let_in(club, alice, bob, charlie, told_by_mail, waits):
+    told_by_mail(charlie)
+    asking = clubs.knock(key=club.key, user=charlie)
+    joined(club, bob)  # of their own, and so with nothing to be told
+    clubs.admit(key=club.key, by=alice, candidate=asking.pk)
+    assert (tell_all(), tell_all()) == (1, 0)
+    assert [told_of(user) for user in (alice, bob, charlie)] == [[], [], [Kind.ADMITTED]]
+    waits(SOON)
+    assert (carry_all(), carry_all()) == (1, 0)
+    (letter,) = mail.outbox
+    assert letter.subject == "Majlis: You are a member of the club “Riverside” now"
+    assert f"http://localhost{club.get_absolute_url()}" in str(letter.body)
+
+
+def test_who_has_left_meanwhile_is_not_told_of_being_let_in(
+    club, alice, charlie, told_by_mail, waits, client
+):
+    told_by_mail(charlie)
+    asking = clubs.knock(key=club.key, user=charlie)
+    clubs.admit(key=club.key, by=alice, candidate=asking.pk)
+    assert tell_all() == 1
+    client.force_login(charlie)
+    assert "You are a member of the club" in client.get("/").content.decode()
+    clubs.leave(key=club.key, user=charlie)
+    assert "You are a member of the club" not in client.get("/").content.decode()
+    waits(SOON)
+    carry_all()
+    assert mail.outbox == []
+
+
 def test_who_leads_from_now_on_is_told_of_who_waits(club, alice, bob, charlie, waits):
     clubs.knock(key=club.key, user=charlie)
     tell_all()
