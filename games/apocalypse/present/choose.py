@@ -47,6 +47,7 @@ SHIPS_OF: dict[str, tuple[str, Callable[[tuple[int, ...]], Action], str]] = {
     "Sink": ("Choose the ships that go down", Sink, "Sink"),
     "Scrap": ("Choose the ships that are removed", Scrap, "Remove"),
 }
+ALL_GO = " While you choose nobody, all go who find room."
 
 
 def picking(view: View, asked: Asked) -> Composed:
@@ -188,7 +189,7 @@ def dispersing(view: View, frame: Dispersal, asked: Asked) -> Composed:
         panel(
             "Send the units home",
             judged(view, act) if chosen else NOTHING_YET,
-            says="Who finds no place is destroyed.",
+            says=f"Who finds no place is destroyed.{'' if picked else ALL_GO}",
             rule=frame.rule,
             place=frame.start,
             groups=groups(game, SORTS, units, picked),
@@ -227,12 +228,13 @@ def fleeing(view: View, frame: Flight, asked: Asked) -> Composed:
     chosen, fleet = asked_for(game, SORTS, units, asked), asked_for(game, SHIPS, ships, asked)
     to = target(game, asked, havens) or havens[0]
     going, boats = chosen or aboard(game, units, fleet or ships), fleet or ships
+    says = "Who stays defends the walls." if type(frame) is Flight else "Who stays goes home by land."
     text = f"Flee with {counted(len(going), 'unit')} to {words.short(game.components, to)}"
     return Composed(
         panel(
             "Flee by sea, or stay",
             judged(view, (flight(going, boats, to), text)),
-            says="Who stays defends the walls." if type(frame) is Flight else "Who stays goes home by land.",
+            says=says if chosen else says + ALL_GO,
             rule="7.3" if type(frame) is Flight else "5.1.2",
             place=frame.where,
             notes=besieged(game, frame),

@@ -122,7 +122,9 @@ def why_recruit(game: Game, action: actions.Recruit) -> Why:
     row = lines[0][0]
     worth = game.components.strength[row.state, row.kind]
     if not row.cost:
-        return Why(f"They cost nothing, and each has strength {worth}.", "6.2")
+        several = sum(count for _, count in lines) > 1
+        free = "They cost nothing, and each has" if several else "It costs nothing, and has"
+        return Why(f"{free} strength {worth}.", "6.2")
     paid = sum(price(game, line, action.aid) * count for line, count in lines)
     each = f"Strength {worth} for {counted(row.cost, 'point')} each, {paid} in all"
     return Why(f"{each}, and this is where units are wanted most.", "6.2")

@@ -17,7 +17,7 @@ def advised(page: Page) -> str:
     """What is advised, asked for anew once the page has come to rest: what is composed is drawn there too."""
     ready(page)
     page.locator("#ask-advice").click()
-    expect(page.locator("#follow-advice")).to_be_visible()
+    expect(page.locator("#follow-advice")).to_be_in_viewport(ratio=1)
     return page.locator(".advice-told b").inner_text()
 
 
@@ -73,7 +73,7 @@ def test_the_places_of_an_advice_are_shown_in_crescent_moon(
 ) -> None:
     players = [*({"user": UserFactory.create()} for _ in range(3)), {"user": layla}]
     table: Table = TableFactory.create(game="crescent_moon", scenario="fresh_meltwater", players=players)
-    page = open_browser(layla, **STILL)
+    page = open_browser(layla, **STILL, viewport={"width": 1366, "height": 768})
     go_to(page, table.get_absolute_url())
     advised(page)  # where the palace is to stand
     expect(page.locator(".pick[data-chosen]")).to_have_count(1)

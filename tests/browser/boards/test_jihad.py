@@ -300,6 +300,26 @@ def test_the_page_is_accessible_wide_and_narrow(open_browser: OpenBrowser, layla
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
+def test_a_place_is_found_by_the_beginning_of_its_name_and_what_is_none_is_said(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    table = open_table({"user": layla}, {"user": omar})
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    above = page.locator("#board").bounding_box()
+    field = page.locator("[data-goform] input")
+    page.keyboard.press("/")
+    assert page.locator("#board").bounding_box() == above  # the map stays where it was
+    page.keyboard.type("Atlantis")
+    page.keyboard.press("Enter")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    assert field.evaluate("field => field.validationMessage") == "There is no “Atlantis” on this map."
+    field.fill("damas")
+    page.keyboard.press("Enter")
+    expect(field).to_have_attribute("aria-invalid", "false")
+    expect(page.locator(":focus")).to_have_attribute("data-at", "2207")
+
+
 def test_piles_are_one_stop_of_tab_and_arrows_go_from_one_to_the_next(
     open_browser: OpenBrowser, layla: User, omar: User
 ) -> None:
