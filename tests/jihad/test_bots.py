@@ -47,6 +47,8 @@ from tests.jihad.build import (
     tally,
 )
 
+TRIPOLI = "1308"
+
 
 def chosen(game: Game) -> Action:
     """What the normal bot does here, which is always allowed."""
@@ -294,6 +296,20 @@ def test_the_byzantines_pay_for_others_what_their_own_pool_cannot_use() -> None:
     begin(game, Recruitment(EMPIRES))
     action = chosen(game)
     assert isinstance(action, Recruit) and action.aid
+
+
+@pytest.mark.parametrize(("kind", "stay"), [("Bedouin", 1), ("Levy", 0)])
+def test_a_bedouin_keeps_a_city_of_the_desert_where_he_lasts(kind: str, stay: int) -> None:
+    game = position({TRIPOLI: f"1 Muslims {kind}"}, turn=9)
+    assert campaign.garrison(game, TRIPOLI) == stay
+
+
+def test_a_single_bedouin_goes_to_a_city_of_the_desert_that_nobody_holds() -> None:
+    game = position({"1509": "2 Muslims Bedouin", "1608": "2 Muslims Levy"}, turn=9)
+    found = list(campaign.outposts(game, free_units(game, MUSLIM, campaign.garrison)))
+    assert (TRIPOLI, 1) in [(march.to, len(march.units)) for march in found]
+    kinds = {game.board.units[unit].kind for march in found for unit in march.units}
+    assert kinds == {"Bedouin"}
 
 
 def test_the_muslim_player_builds_mans_and_sails_ships() -> None:

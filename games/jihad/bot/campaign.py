@@ -8,6 +8,7 @@ from games.jihad.bot.appraise import by_use, free_units, gain, has_land, held, i
 from games.jihad.bot.assaults import CLOSE, FAR, Groups, assaults, groups, is_safe
 from games.jihad.bot.voyages import FLEET, fleets, voyages
 from games.jihad.rules.actions import Done, March
+from games.jihad.rules.attrition import standing_points
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game, Unit
 from games.jihad.rules.movement import why_not_march
 from games.jihad.rules.stacking import limit
@@ -23,7 +24,7 @@ COMPANY = 3  # units that attrition cannot be expected to use up in a turn
 def best_march(game: Game) -> March | Done:
     """The most useful march there is, or none."""
     free = free_units(game, MUSLIM, garrison)
-    plans = (voyages, sites, assaults, reliefs, occupations, joins, company, embark)
+    plans = (voyages, sites, assaults, reliefs, occupations, outposts, joins, company, embark)
     shut = left_alone(game)
     for march in chain.from_iterable(plan(game, free) for plan in plans):
         if march.to not in shut and not why_not_march(game, MUSLIM, march):
@@ -43,11 +44,11 @@ def garrison(game: Game, at: Where) -> int:
     board = game.board
     if at in game.components.atlas.home[game.components.muslims]:
         return 1 if at in game.components.atlas.city else 0
-    if held(game, at, MUSLIM) < PAYS:
-        return 0
     units = by_use(
         game, [unit for unit in board.at(at) if unit.muslim and not unit.naval and not unit.leader]
     )
+    if held(game, at, MUSLIM) < PAYS:
+        return int(at in game.components.atlas.city and lasts(game, at, units))
     for count in range(1, min(len(units), limit(game, at, MUSLIM)) + 1):
         if is_safe(game, at, units[:count]):
             return count
@@ -113,6 +114,19 @@ def vacant(game: Game, worth: float) -> list[tuple[float, Where]]:
     empty = [at for at in game.components.atlas.holds if not has_land(game, at)]
     found = [(gain(game, at, MUSLIM), at) for at in empty]
     return sorted([pair for pair in found if pair[0] >= worth], reverse=True)
+
+
+def outposts(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
+    """A Bedouin to each city of the desert that nobody holds, however little it yields: he lasts there."""
+    for _, at in vacant(game, 1.0):
+        for _, units in groups(game, free, at, CLOSE) if at in game.components.atlas.city else ():
+            if lasts(game, at, units[-1:]) and is_safe(game, at, units[-1:]):
+                yield order(units[-1:], at)
+
+
+def lasts(game: Game, at: Where, units: list[Unit]) -> bool:
+    """7.2 Whether attrition takes none of those who stay, as of Bedouins alone in the desert."""
+    return bool(units) and standing_points(game, at, units, MUSLIM) == 0
 
 
 def joins(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
