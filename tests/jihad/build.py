@@ -42,6 +42,8 @@ COUNTERS = {
     ("Khazars", "Levy"): (9, 2),
     ("Sindhis", "Levy"): (8, 2),
 }
+GROUND = {"1207": "desert", "2508": "desert"}  # likewise, with the value of the State about Kufa
+BASE = {"Persians": 36}
 
 
 @cache
@@ -51,6 +53,10 @@ def parts() -> Components:
         key = row["state"], row["kind"]
         if key in COUNTERS:
             row["count"], row["strength"] = COUNTERS[key]
+    for row in data["hexes"]:
+        row["terrain"] = GROUND.get(row["id"], row["terrain"])
+    for row in data["states"]:
+        row["base"] = BASE.get(row["name"], row["base"])
     return check(data)
 
 

@@ -9,6 +9,7 @@ import pytest
 from games.engine.components import BadComponents
 from games.jihad.components import MARKS, check
 from games.jihad.drawing import drawings
+from games.jihad.rules import Jihad
 from games.registry import default_set
 from tests.jihad.build import CONSTANTINOPLE, HOMS, PARTS, RULES, TARSUS, fresh, tally
 
@@ -32,6 +33,15 @@ def test_5_1_each_state_has_its_basic_value() -> None:
         "Sindhis": 8,
         "Turks": 10,
     }
+
+
+def test_14_1_the_great_empires_have_units_for_half_of_what_they_earn_in_a_turn() -> None:
+    """What is not raised of the Persians' points is lost, so there must be counters left to raise."""
+    parts = check(default_set("jihad"))
+    game = Jihad(parts).setup("campaign", "any", 2, {})
+    for state in ("Byzantines", "Persians"):
+        left = [unit for unit in game.board.pool(muslim=False) if unit.state == state and not unit.naval]
+        assert sum(parts.cost[state, unit.kind] for unit in left) >= parts.state[state].base / 2
 
 
 @pytest.mark.parametrize(

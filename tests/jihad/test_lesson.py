@@ -49,6 +49,6 @@ def test_the_turn_goes_as_the_lesson_tells(client: Client) -> None:
     assert [event.rolls[0][1:] for event in told(news, events.ConversionRolled)] == [(5, True), (3, False)]
     assert (tally(game, CTESIPHON), tally(game, BESIDE_IT)) == (
         {"Muslims Bedouin": 4},
-        {"Byzantines Mercenary": 2},
+        {"Byzantines Mercenary": 1},
     )
-    assert (game.board.turn, game.board.income["Muslims"], game.board.income["Persians"]) == (2, 14, 31)
+    assert (game.board.turn, game.board.income["Muslims"], game.board.income["Persians"]) == (2, 14, 33)
