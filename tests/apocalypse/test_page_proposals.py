@@ -160,7 +160,7 @@ def test_3_3_an_expedition_that_is_out_goes_along_whole_and_forms_where_most_of_
     assert shown["checks"][0]["text"] == "All of the Expedition of Syria"
     shown = plan(game, MUSLIM, tab="Syria", all="Syria")
     assert only_act(shown) == Muster("Syria", members(game, "Syria"), DAMASCUS)
-    assert shown["acts"][0]["text"] == "Form it of 3 units at Damascus"
+    assert shown["acts"][0]["text"] == "Form it with 3 units at Damascus"
     elsewhere = only_act(plan(game, MUSLIM, tab="Syria", all="Syria", pick=EMESA))
     assert elsewhere == Muster("Syria", members(game, "Syria"), EMESA)
 

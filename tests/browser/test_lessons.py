@@ -185,7 +185,7 @@ def test_a_year_of_apocalypse_in_the_east(open_browser: OpenBrowser) -> None:
     read_on_to(page, "Form an Expedition")
     page.locator("#tab-syria").click()
     page.get_by_label("All at Damascus").check()
-    take(page, page.get_by_role("button", name="Form it of 8 units at Damascus"))
+    take(page, page.get_by_role("button", name="Form it with 8 units at Damascus"))
     told(page, "Your Expedition")
     follow(page, "No ships yet")
     follow(page, "March on Iconium")

@@ -184,7 +184,7 @@ def mustering(view: View, frame: Adjustment, asked: Asked, name: ExpeditionId) -
     count = counted(len(chosen), "unit")
     act = (
         Muster(name, ids(chosen), where, instead),
-        f"Form it of {count} at {words.short(game.components, where)}",
+        f"Form it with {count} at {words.short(game.components, where)}",
     )
     shown = panel(
         f"Form {words.expedition(name)}",

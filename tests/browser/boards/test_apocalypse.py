@@ -134,9 +134,9 @@ def test_the_strongest_join_at_one_press_and_are_changed_by_their_rows(
     ready(page)
     page.locator("#tab-syria").click()
     page.locator("#best-4").click()
-    expect(page.locator(".plan-acts")).to_contain_text("Form it of 4 units at Emesa")
+    expect(page.locator(".plan-acts")).to_contain_text("Form it with 4 units at Emesa")
     page.locator("#plan .unit-row [data-step='-1']").click()
-    act(page, "Form it of 3 units at Emesa")
+    act(page, "Form it with 3 units at Emesa")
     expect(page.locator("#expedition-syria")).to_contain_text("3 Syria")
 
 

@@ -107,6 +107,13 @@ def test_a_march_is_made_on_the_map(open_browser: OpenBrowser, table: Table, fiv
     expect(page.locator(f"#hex-{way} .hex-arms b")).to_have_text(units)
 
 
+def test_all_of_the_table_is_in_the_window(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
+    page = open_browser(five[WARLORD], **STILL, viewport={"width": 1366, "height": 768})
+    page.goto(table.get_absolute_url())
+    expect(page.locator("#board .hex").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
 def test_a_card_for_sale_says_what_it_does(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
     page = open_browser(five[WARLORD], **STILL)
     page.goto(table.get_absolute_url())
