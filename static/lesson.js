@@ -101,8 +101,16 @@
     };
     if (lit.length && !lit.some(seen))
       lit[0].scrollIntoView({ block: "center", behavior: calm.matches ? "instant" : "smooth" });
-    // in a list of its own what is proposed is, whatever else is lit
-    if (!narrow.matches) lit.find(one => one.matches(".choice"))?.scrollIntoView({ block: "nearest" });
+    bringAnswer();
+  };
+  // beside the board, where this stands over what is scrolled, what is to be pressed or filled in is, whatever else is lit
+  const whichStep = () => `${known.scene} ${known.step}`;
+  let brought; // for which it was
+  const bringAnswer = () => {
+    const answer = spoken().find(([one]) => one.matches(".table-side :is(.choice, select)"))?.[0];
+    if (!answer || narrow.matches) return;
+    answer.scrollIntoView({ block: "nearest" });
+    brought = whichStep();
   };
   const go = step => {
     keep({ step });
@@ -151,7 +159,11 @@
     else if (event.target.hidden || press === "return") $("h3", told()).focus({ preventScroll: true });
     bring();
   });
-  document.addEventListener("table:composed", light); // what is composed has come anew
+  // what is composed has come anew, or for the first time
+  document.addEventListener("table:composed", () => {
+    light();
+    if (box() && !known.left && brought !== whichStep()) bringAnswer();
+  });
   for (const name of ["input", "click", "keyup", "majlis:folded", "table:composed", "stage:end"])
     document.addEventListener(name, () => setTimeout(check));
   document.addEventListener("htmx:wsAfterMessage", () => {

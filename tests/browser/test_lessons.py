@@ -10,6 +10,11 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, place, take
 
 pytestmark = [pytest.mark.bots, pytest.mark.usefixtures("site", "components")]
+# In the window, and under nothing that sticks there.
+UNCOVERED = """selector => {
+  const one = document.querySelector(selector), box = one?.getBoundingClientRect();
+  return one && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === one;
+}"""
 
 
 def learn(open_browser: OpenBrowser, game: str, **options: object) -> Page:
@@ -189,6 +194,7 @@ def test_a_year_of_apocalypse_in_the_east(open_browser: OpenBrowser) -> None:
     told(page, "Your Expedition")
     follow(page, "No ships yet")
     follow(page, "March on Iconium")
+    page.wait_for_function(UNCOVERED, arg="#plan-to[data-taught]")
     page.locator("#pile-2226-byzantine").click()
     take(page, page.get_by_role("button", name="March to Iconium"))
     told(page, "Besiege it")
