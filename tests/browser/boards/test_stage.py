@@ -21,6 +21,15 @@ AT_ITS_END = """() => {
   return Math.abs(box.bottom - document.querySelector("#log-lines").getBoundingClientRect().bottom) < 2;
 }"""
 
+# Of a fight at the edge of the map: how far the throw stands from either side of the window.
+THROWN = """() => {
+  const words = { title: "36 against 2: 6:1", need: "–/3R", faces: [5] };
+  const sum = "the attacker loses none and the defender loses 3 units and retreats";
+  const where = { left: 380, width: 10, top: 300, bottom: 310, height: 10 };
+  const box = window.throwDice({ ...words, sum }, where, 100).getBoundingClientRect();
+  return [box.left, innerWidth - box.right];
+}"""
+
 
 @pytest.fixture
 def table(layla: User, omar: User, components: None) -> Table:
@@ -53,6 +62,14 @@ def test_who_listens_is_told_what_happened_in_its_order_and_once(
     )
     go_to(his, table.get_absolute_url())
     expect(his.locator("#told p")).to_have_count(0)
+
+
+def test_a_throw_stands_in_the_window_of_a_phone(
+    open_browser: OpenBrowser, layla: User, table: Table
+) -> None:
+    page = open_browser(layla, **STILL, viewport={"width": 390, "height": 844})
+    go_to(page, table.get_absolute_url())
+    assert min(page.evaluate(THROWN)) >= 0
 
 
 def test_the_log_stays_at_its_end_or_where_its_reader_is(
