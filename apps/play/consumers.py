@@ -16,7 +16,8 @@ from apps.play import pulse
 from apps.play.markup import render
 from apps.play.models import Table
 from apps.play.packing import Parcel
-from apps.play.rooms import End, Room, expect, in_thread, leave
+from apps.play.posts import End
+from apps.play.rooms import Room, expect, in_thread, leave
 from apps.play.sitting import Sitting, sit
 from apps.play.standing import Standing
 from apps.site.sockets import WRITES

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from apps.accounts.store import session_name
 from apps.play import rings
 from apps.play.models import Message
+from apps.play.posts import End, Socket
 from apps.play.pushes import Change
-from apps.play.rooms import End, Socket, room_at, rooms
+from apps.play.rooms import room_at, rooms
 from apps.play.standing import end_those_gone
 from apps.site.metrics import MOVES
 

@@ -9,13 +9,12 @@ order in which that was asked for under the lock.
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from enum import StrEnum
 from functools import partial
 from threading import RLock
-from typing import Any, Protocol
+from typing import Any
 
 from channels.db import DatabaseSyncToAsync
 
@@ -25,9 +24,9 @@ from apps.play.models import Message, Table, Watcher
 from apps.play.moment import Moment
 from apps.play.packing import Parcel, words_of
 from apps.play.page import render_little, render_whole, version_mark
+from apps.play.posts import End, Post, Socket, but_for, deliver, framed
 from apps.play.pushes import Change, Pages, changes_since, moment_now, pages_of
 from apps.play.shown import Shown
-from apps.play.sitting import Sitting
 from apps.play.talk import hears, said
 from apps.play.tasks import spawn
 from apps.site.metrics import SOCKETS
@@ -43,37 +42,6 @@ _threads = ThreadPoolExecutor(THREADS, "room")
 def in_thread(work: Callable[..., Any]) -> Any:
     """Work with the database, to be awaited; channels' own does all such work in one thread."""
     return DatabaseSyncToAsync(work, thread_sensitive=False, executor=_threads)
-
-
-class End(StrEnum):
-    """Why a socket is shown no more."""
-
-    TURNED = "turned"
-    SIGNED_OUT = "signed out"
-    SEAT_LOST = "seat lost"
-    SHUT = "shut"
-    TABLE_GONE = "table gone"
-
-
-class Socket(Protocol):
-    """One page that is open: whom it was opened for, and how to reach it."""
-
-    sitting: Sitting
-    user_id: int | None
-    password: str  # hashed, as it was when this was opened
-    session_key: str | None
-
-    @property
-    def session(self) -> Any: ...
-
-    packs: bool  # whether the page can unpack
-    looks: bool  # whether the page is before somebody's eyes
-
-    def write(self, parcel: Parcel) -> None: ...
-    def end(self, why: End) -> None: ...
-
-
-Post = Sequence[tuple[Sequence[Socket], Parcel]]  # to whom what goes, in this order
 
 
 class Room:
@@ -343,24 +311,6 @@ class Room:
     def _in_loop(self, do: Callable[..., None], *args: Any) -> None:
         with suppress(RuntimeError):  # the server has stopped
             self.loop.call_soon_threadsafe(do, *args)
-
-
-def framed(post: Post) -> Post:
-    """Packed here, and not in the event loop."""
-    for sockets, parcel in post:
-        for packs in {socket.packs for socket in sockets}:
-            parcel.frame(packs=packs)
-    return post
-
-
-def deliver(post: Post) -> None:
-    for sockets, parcel in post:
-        for socket in sockets:
-            socket.write(parcel)
-
-
-def but_for(people: Collection[int], post: Post) -> Post:
-    return [([one for one in sockets if one.user_id not in people], parcel) for sockets, parcel in post]
 
 
 # The rooms of this process

@@ -11,7 +11,8 @@ from apps.accounts.models import User
 from apps.accounts.renewal import continued
 from apps.clubs.selectors import memberships
 from apps.play.models import Seat
-from apps.play.rooms import End, Room, Socket
+from apps.play.posts import End, Socket
+from apps.play.rooms import Room
 from apps.play.sitting import Sitting, sitting_of
 
 
