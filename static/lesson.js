@@ -103,9 +103,9 @@
       lit[0].scrollIntoView({ block: "center", behavior: calm.matches ? "instant" : "smooth" });
     bringAnswer();
   };
-  // beside the board, where this stands over what is scrolled, what is to be pressed or filled in is, whatever else is lit
   const whichStep = () => `${known.scene} ${known.step}`;
-  let brought; // for which it was
+  let brought; // the step for which this was
+  // beside the board, where this stands over what is scrolled, what is to be pressed or filled in is, whatever else is lit
   const bringAnswer = () => {
     const answer = spoken().find(([one]) => one.matches(".table-side :is(.choice, select)"))?.[0];
     if (!answer || narrow.matches) return;

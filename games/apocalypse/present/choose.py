@@ -234,7 +234,7 @@ def fleeing(view: View, frame: Flight, asked: Asked) -> Composed:
         panel(
             "Flee by sea, or stay",
             judged(view, (flight(going, boats, to), text)),
-            says=says if chosen else says + ALL_GO,
+            says=f"{says}{'' if chosen else ALL_GO}",
             rule="7.3" if type(frame) is Flight else "5.1.2",
             place=frame.where,
             notes=besieged(game, frame),

@@ -118,8 +118,8 @@ def vacant(game: Game, worth: float) -> list[tuple[float, Where]]:
 
 def outposts(game: Game, free: dict[Where, list[Unit]]) -> Iterator[March]:
     """A Bedouin to each city of the desert that nobody holds, however little it yields: he lasts there."""
-    for _, at in vacant(game, 1.0):
-        for _, units in groups(game, free, at, CLOSE) if at in game.components.atlas.city else ():
+    for at in [at for _, at in vacant(game, 1.0) if at in game.components.atlas.city]:
+        for _, units in groups(game, free, at, CLOSE):
             if lasts(game, at, units[-1:]) and is_safe(game, at, units[-1:]):
                 yield order(units[-1:], at)
 
