@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from apps.play.bench.alone import SITE, Alone
-from apps.play.bench.browser import ALL, DEVICES, PATIENCE, SETTLED, busy, chromium
+from apps.play.bench.browser import ALL, DEVICES, PATIENCE, SETTLED, busy, chromium, since
 from apps.play.bench.figures import Figures, spread
 from apps.play.bench.ways import GRID, HEXES, POINTS, over_land
 from games.engine.contract import Form
@@ -99,7 +99,6 @@ class Slow:
         page.set_default_timeout(PATIENCE)
         self.line = page.context.new_cdp_session(page)
         self.line.send("Performance.enable", {"timeDomain": "threadTicks"})
-        self.line.send("Emulation.setCPUThrottlingRate", {"rate": PHONE.slower})
 
     def cost_of_press(self, what: str, part: float = 1 / 2) -> float:
         """Of its middle, or so far across and down. Found beforehand: the press alone is to be measured."""
@@ -108,7 +107,7 @@ class Slow:
         before = busy(self.line)[ALL]
         self.page.mouse.click(box["x"] + box["width"] * part, box["y"] + box["height"] * part)
         self.page.wait_for_timeout(SETTLED)
-        return (busy(self.line)[ALL] - before) * 1000
+        return since(before, busy(self.line)[ALL], PHONE)
 
 
 class Opening(Alone):
