@@ -67,3 +67,14 @@ def test_a_stack_that_is_chosen_in_the_list_comes_into_sight(browser: Browser) -
     expect(page.locator("#plan-join")).to_be_checked()
     expect(far).not_to_be_in_viewport()
     page.context.close()
+
+
+def test_what_holds_the_map_has_one_position_whatever_is_planned(opened: Opening) -> None:
+    """With another each pile on it would be styled anew."""
+    positions = opened.page.evaluate(
+        "frames => frames.map(frame => {"
+        " document.querySelector('main').dataset.frame = frame;"
+        " return getComputedStyle(document.querySelector('.board-field')).position; })",
+        ["", "planning", "planning composing"],
+    )
+    assert set(positions) == {"sticky"}
