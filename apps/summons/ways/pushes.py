@@ -7,7 +7,6 @@ from http import HTTPStatus
 import httpx
 from django.conf import settings
 from py_vapid import Vapid02
-from pywebpush import WebPusher
 
 from apps.summons.models import Letter, Messenger
 from apps.summons.push_key import private_key
@@ -27,6 +26,8 @@ def bring(messenger: Messenger, letters: Sequence[Letter]) -> None:
 
 
 def _push(messenger: Messenger, letter: Letter) -> None:
+    from pywebpush import WebPusher  # when there is one: its start would be a fifth of ours
+
     body = json.dumps(_shown(told(letter))).encode()
     coded = WebPusher({"endpoint": messenger.address, "keys": messenger.keys}).encode(body)
     try:
