@@ -171,8 +171,11 @@ RULES = tuple(
 
 
 def environment(run: Run) -> dict[str, str]:
-    """Nothing that the caller's shell has set for a site of their own."""
-    theirs = re.compile("MAJLIS_|DATABASE_URL|REDIS_URL|EMAIL_URL|DJANGO_")
+    """Nothing that the caller's shell has set for a site of their own.
+
+    Compiled modules are kept, whatever it says: each of many processes would compile the whole site anew.
+    """
+    theirs = re.compile("MAJLIS_|DATABASE_URL|REDIS_URL|EMAIL_URL|DJANGO_|PYTHONDONTWRITEBYTECODE")
     ours = {"MAJLIS_SECRET_KEY": secrets.token_urlsafe(50), "MAJLIS_STATE": str(run.folder)}
     return {name: value for name, value in os.environ.items() if not theirs.match(name)} | ours
 

@@ -62,9 +62,11 @@ def test_a_run_that_wrote_no_report_counts_nothing(run, tmp_path):
 def test_nothing_of_a_site_of_ones_own_gets_in(run, monkeypatch):
     monkeypatch.setenv("DATABASE_URL", "postgres://club")
     monkeypatch.setenv("MAJLIS_HOSTS", "club.example")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     environment = stages.environment(run)
     assert "DATABASE_URL" not in environment
     assert "MAJLIS_HOSTS" not in environment
+    assert "PYTHONDONTWRITEBYTECODE" not in environment
     assert environment["MAJLIS_STATE"] == str(run.folder)
 
 
