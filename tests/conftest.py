@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.test import TransactionTestCase
 from hypothesis import HealthCheck
 from hypothesis import settings as chance
 from pytest_django import DjangoDbBlocker
@@ -27,6 +28,7 @@ from apps.components.selectors import rules_for
 from apps.play import held
 from apps.site.programs import Web
 from tests import live
+from tests.emptying import Tables, bring_back, empty, keep
 from tests.factories import UserFactory
 from tests.receivers import Hooks, serving
 
@@ -47,8 +49,22 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """A database that can be dropped in the end: Postgres may not have missed yet what tests have killed."""
-    yield
+    """A database that is as new for each test, and can be dropped in the end.
+
+    Postgres may not have missed by then what tests have killed.
+    """
+    with django_db_blocker.unblock():
+        tables = connection.introspection.django_table_names(only_existing=True)
+        new = keep(tables)
+
+    @transaction.atomic
+    def make_as_new(test: TransactionTestCase) -> None:
+        empty(tables)
+        bring_back(new)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", make_as_new)
+        yield
     if connection.vendor == "postgresql":
         with django_db_blocker.unblock(), connection.cursor() as cursor:
             cursor.execute(
@@ -71,25 +87,22 @@ def _empty_cache() -> None:
 
 
 @pytest.fixture
-def components(db: None, default_sets: list[str]) -> None:
+def components(db: None, default_sets: Tables) -> None:
     """The default set of every game, as `bin/play` loads it."""
-    with connection.cursor() as cursor:
-        for table in default_sets:
-            cursor.execute(f"INSERT INTO {table} SELECT * FROM kept_{table}")
+    bring_back(default_sets)
 
 
 @pytest.fixture(scope="session")
-def default_sets(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> list[str]:
-    """The tables of the default sets, each beside one that keeps what `loadcomponents` has written in it.
+def default_sets(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Tables:
+    """The tables of the default sets, of which what `loadcomponents` has written in them is kept.
 
     The command checks every set, and a set is large: the database copies it sooner than it is told it.
     """
     tables = [model._meta.db_table for model in (ComponentSet, ComponentSet.history.model)]
-    with django_db_blocker.unblock(), transaction.atomic(), connection.cursor() as cursor:
+    with django_db_blocker.unblock(), transaction.atomic():
         call_command("loadcomponents", verbosity=0)
-        for table in tables:
-            cursor.execute(f"CREATE TABLE kept_{table} AS SELECT * FROM {table}")
-            cursor.execute(f"DELETE FROM {table}")
+        keep(tables)
+        empty(tables)
     return tables
 
 
