@@ -166,7 +166,11 @@ def bad_marks(game: Game) -> Iterator[str]:
 def bad_control(game: Game) -> Iterator[str]:
     """2.1 A garrison by itself holds its place."""
     atlas, whose = game.components.atlas, control.control(game)
-    for node, place in atlas.place_at.items():
-        seats = {unit.seat for unit in game.board.units if unit.post == GARRISON and unit.where == node}
+    garrisons = {node: set[int]() for node in atlas.place_at}
+    for unit in game.board.units:
+        if unit.post == GARRISON and unit.where in garrisons:
+            garrisons[unit.where].add(unit.seat)
+    for node, seats in garrisons.items():
+        place = atlas.place_at[node]
         if len(seats) == 1 and whose[place.id] not in seats:
             yield f"{place.name} is held by its garrison, and is not."
