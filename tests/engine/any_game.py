@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games.engine.contract import Action, Amounts, Form, One, Pick, Seat
-from games.engine.playout import Played, random_game
+from games.engine.playout import Played, random_game, replay
 from games.engine.rulebook import Rulebook
 from games.example.components import check
 from games.example.rules import PearlBanks
@@ -46,13 +46,17 @@ def moments(rules: Rulebook, seed: int, games: int = 1) -> Iterator[tuple[Any, R
     for _ in range(games):
         table = any_table(rules, rng)
         yield set_up(rules, table), rng
+        moves: list[Played] = []
         kinds: dict[object, list[int]] = {}
-        for number, (game, _) in enumerate(play(rules, table)):
+        for number, (game, move) in enumerate(play(rules, table)):
+            moves.append(move)
             kinds.setdefault(kind_of_decision(rules, game), []).append(number)
         stops = {rng.choice(numbers) for kind, numbers in kinds.items() if kind}
-        for number, (game, _) in enumerate(play(rules, table)):
+        again = set_up(rules, table)
+        for number, move in enumerate(moves[: max(stops, default=-1) + 1]):
+            replay(rules, again, [move])
             if number in stops:
-                yield game, rng
+                yield again, rng
 
 
 def kind_of_decision(rules: Rulebook, game: Any) -> object:
