@@ -40,6 +40,18 @@ chance.register_profile("house", deadline=None, suppress_health_check=[HealthChe
 chance.load_profile("house")
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Those that may take longest come first: at the end one worker would wait for another's."""
+    usual = float(config.getini("timeout"))
+
+    def may_take(item: pytest.Item) -> float:
+        given = item.get_closest_marker("timeout")
+        return max(usual, given.args[0]) if given else usual
+
+    items.sort(key=may_take, reverse=True)
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
     django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
