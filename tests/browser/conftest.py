@@ -37,6 +37,7 @@ from tests.factories import UserFactory
 OpenBrowser = Callable[..., Page]
 FLAGS = (
     "--no-sandbox",
+    "--disable-gpu",  # there is none, and its software is dearer than plain painting
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
