@@ -18,6 +18,7 @@ from tests.jihad.build import (
     EMPIRES_SEAT,
     HOMS,
     KUFA,
+    MECCA,
     MEDINA,
     MUSLIM_SEAT,
     RULES,
@@ -27,7 +28,7 @@ from tests.jihad.build import (
     position,
 )
 from tests.jihad.views import moving, part, view
-from tests.shown import pieces
+from tests.shown import html, pieces
 
 GARRISON = "2 Byzantines Mercenary, 5 Byzantines Levy"
 
@@ -147,8 +148,7 @@ def played(game: Game, *actions: Action) -> list[Made]:
 
 
 def since(game: Game, moves: list[Made], seat: int) -> str:
-    (shown,) = PRESENTER.since(view(game, seat), past_of(moves))
-    return str(shown.context["svg"])
+    return str(part(PRESENTER.since(view(game, seat), past_of(moves)), "since").context["svg"])
 
 
 def test_the_ways_of_the_other_side_and_what_it_took_are_marked_through_ones_own_phase() -> None:
@@ -165,6 +165,23 @@ def test_the_ways_of_the_other_side_and_what_it_took_are_marked_through_ones_own
     shown = since(game, moves, EMPIRES_SEAT)
     assert shown.count("way m") == 1
     assert "way e" not in shown
+
+
+def test_6_2_a_city_that_was_lost_is_told_in_words() -> None:
+    guards = {MECCA: "1 Muslims Levy", DAMASCUS: "1 Muslims Levy"}
+    game = position({MEDINA: "1 Muslims Bedouin", KUFA: "3 Persians Levy", **guards})
+    begin(game, Movement(EMPIRES))
+    moves = [(EMPIRES_SEAT, [begun(EMPIRES)], game.clone())]
+    game.board.put(ids(game, MEDINA)[0], "pool")
+    for unit in ids(game, KUFA):
+        game.board.put(unit, MEDINA)
+    begin(game, Movement(MUSLIM))
+    told = part(PRESENTER.since(view(game), past_of(moves)), "lost")
+    assert [one["name"] for one in told.context["lost"]] == ["Medina 2411"]
+    assert "you recruit nobody there" in html(told)
+    assert part(PRESENTER.since(view(game, EMPIRES_SEAT), iter(())), "lost").context["lost"] == []
+    idle = [html(part(PRESENTER.parts(view(game, seat)), "lost")) for seat in (MUSLIM_SEAT, EMPIRES_SEAT)]
+    assert idle[0] != idle[1]  # so that a push takes away what was told
 
 
 def begun(force: str) -> Event:

@@ -195,8 +195,8 @@ class Presenter(Base, Generic[U]):
     def since(self, view: View, past: Iterator[Past]) -> list[Part]:
         if not self.happenings:
             return []
-        svg = self.happenings.marks(view, self.marches.sheet(view.seen), past)
-        return [drawn("since", svg, asks="since") if svg else self._idle_since(view)]
+        svg, told = self.happenings.parts(view, self.marches.sheet(view.seen), past)
+        return [drawn("since", svg, asks="since") if svg else self._idle_since(view), *told]
 
 
 def is_asked(view: View) -> bool:

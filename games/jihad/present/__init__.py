@@ -138,6 +138,7 @@ class Presenter(BasePresenter[Unit]):
             end.part(view),
             tracks.war(view),
             *self.map_parts(view),
+            since.losses(view),
             news.part(view),
             *tracks.parts(view),
             *self.panel_parts(view),

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from games.engine import flow
+from games.engine.contract import Refusal
 from games.engine.page import Asked, View
 from games.engine.words import counted, listed
 from games.hexwar.present.asked import count, last
@@ -16,6 +17,7 @@ from games.jihad.rules.board import BOX, MUSLIM, NAVAL, Force, Game
 from games.jihad.rules.mustering import Row, bill, can_be_aided, in_pool, payer, rows
 from games.jihad.rules.recruitment import Recruitment, order
 from games.jihad.rules.stacking import limit
+from games.jihad.rules.unraised import unraised
 
 Wanted = dict[tuple[str, str, Where], int]
 
@@ -60,6 +62,7 @@ class Recruiting(Verdict):
     aid: bool
     aider: str
     may_aid: Sequence[str]
+    closed: Sequence[Refusal]
 
 
 def context(view: View, asked: Asked) -> Recruiting:
@@ -84,6 +87,7 @@ def context(view: View, asked: Asked) -> Recruiting:
         "may_aid": [
             s for s in game.components.empires if decision.force != MUSLIM and is_aidable(game, lines, s)
         ],
+        "closed": unraised(game, decision.force),
         **judged(view, decision.force, wanted, aid),
     }
 

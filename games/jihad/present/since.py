@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TypedDict
 
 from games.engine.contract import Event, Seat
-from games.engine.page import View
+from games.engine.page import Part, View
 from games.hexmap.grid import HexId
 from games.hexmap.since import Happened
 from games.hexwar.present.since import Since
+from games.jihad.present import words
 from games.jihad.rules import events as told
-from games.jihad.rules.board import Game, hex_of
+from games.jihad.rules.board import EMPIRES, MUSLIM, Force, Game, hex_of
 from games.jihad.rules.control import control
 
 MOVEMENT = "movement"
@@ -24,6 +26,30 @@ class JihadSince(Since):
 
     def happened(self, view: View, events: Sequence[Event], before: Game) -> Happened:
         return Happened(ways(view, events), fights(view, events), taken(before, view.seen))
+
+    def told(self, view: View, before: Game | None) -> list[Part]:
+        return [losses(view, before)]
+
+
+class Loss(TypedDict):
+    at: HexId
+    name: str
+    says: str
+
+
+def losses(view: View, before: Game | None = None) -> Part:
+    """What the other side has taken, and that nobody is recruited there now; a push asks for it."""
+    force = MUSLIM if view.seat == view.seen.board.muslim_seat else EMPIRES
+    gone = [] if before is None or view.seat is None else lost(before, view.seen, force)
+    context = {"waits": view.seat in view.waiting, "lost": [loss(view.seen, force, at) for at in gone]}
+    return Part("lost", "jihad/lost.html", context, position="top")
+
+
+def loss(game: Game, force: Force, at: HexId) -> Loss:
+    """6.2 Recruits do not appear among opposing units."""
+    closed = bool(game.board.land_at(at, game.board.enemy(force)))
+    says = "taken; while the other side is there you recruit nobody there" if closed else "no longer yours"
+    return {"at": at, "name": words.name(game.components, at), "says": says}
 
 
 def ways(view: View, events: Sequence[Event]) -> list[tuple[list[HexId], str]]:
@@ -59,6 +85,16 @@ def taken(before: Game, now: Game) -> dict[HexId, str]:
     was, atlas = holders(before), now.components.atlas
     counts = {*atlas.city, *atlas.fertile}
     return {at: side for at, side in holders(now).items() if at in counts and was.get(at) != side}
+
+
+def lost(before: Game, now: Game, force: Force) -> list[HexId]:
+    """The cities that another side holds than this one did, and its bases in which the other side is."""
+    mine = "m" if force == MUSLIM else "e"
+    was, atlas = holders(before), now.components.atlas
+    cities = {at for at, side in taken(before, now).items() if at in atlas.city and was.get(at) == mine}
+    bases = now.board.bases if force == MUSLIM else {}
+    fallen = {at for at in bases if now.board.land_at(at, EMPIRES) and not before.board.land_at(at, EMPIRES)}
+    return sorted(cities | fallen)
 
 
 def holders(game: Game) -> dict[HexId, str]:

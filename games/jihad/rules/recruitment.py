@@ -14,8 +14,9 @@ from games.jihad.rules.actions import Done, Recruit
 from games.jihad.rules.board import EMPIRES, MUSLIM, Force, Game
 from games.jihad.rules.construction import Construction
 from games.jihad.rules.events import Recruited
-from games.jihad.rules.mustering import Row, payer, price, rows, why_not_raise, why_not_recruit
+from games.jihad.rules.mustering import Row, payer, price, rows, why_not_raise
 from games.jihad.rules.orders import this_turn
+from games.jihad.rules.unraised import unraised
 
 
 class RecruitmentSegment(Procedure):
@@ -61,7 +62,7 @@ class Recruitment(Once):
         return Form("Recruit", (Amounts("counts", labels, total=sum([row.most for row in lines])),))
 
     def refused(self, game: Game, seat: Seat) -> list[Refusal]:
-        return state_refusals(game) if self.force == EMPIRES else []
+        return unraised(game, self.force)
 
     def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         if isinstance(action, Done):
@@ -98,15 +99,6 @@ class Recruitment(Once):
                 raise_units(game, self.force, row, count, action.aid)
         else:
             self.done = True
-
-
-def state_refusals(game: Game) -> list[Refusal]:
-    """6.3 Which States may not recruit, and why."""
-    found = []
-    for state in game.components.empires:
-        if reason := why_not_recruit(game, state):
-            found.append(Refusal(state, reason, state))
-    return found
 
 
 def order(
