@@ -387,6 +387,19 @@ def test_what_came_of_a_combat_is_shown_though_somebody_was_asked_after_the_sum(
     assert f"The Warlord {came}" in shown["fallout"]
 
 
+def test_9_6_losses_of_an_earlier_move_are_told_as_long_as_the_scene_stands() -> None:
+    """The defender's casualties, and then the attacker is asked about the fort."""
+    game = table(forces={W: {BARLEYLAND: Force(4)}, C: {CROSSING: Force(1, 0, "fort")}})
+    act(game, W, Take("assault"), March(BARLEYLAND, CROSSING, (4, 0)))
+    settle(game, Capture)
+    lost = "The Caliph loses 1 ordinary unit as casualties."
+    assert lost in scene_after(game, [])["fallout"]
+    game = RULES.load(RULES.save(game))
+    shown = scene_after(game, say(game, W, "capture"))
+    assert shown["fallout"].count(lost) == 1
+    assert "The Warlord captures the fort." in shown["fallout"]
+
+
 def test_while_cards_are_selected_nobody_sees_who_has_nothing_to_select() -> None:
     """12.9, Ruling 82. To everybody else all who may select are awaited alike."""
     met = 0

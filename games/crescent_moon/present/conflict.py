@@ -75,7 +75,7 @@ def _scene(view: View, now: Conflict) -> Context:
         "parties": parties(game, now),
         "murshid": murshid(game, now),
         "deals": deals(view),
-        "fallout": ledger.came_of_it(view) if now.lines else (),
+        "fallout": ledger.came_of_it(view, now.lost) if now.lines else (),
     }
 
 

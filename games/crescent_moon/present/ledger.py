@@ -7,8 +7,8 @@ from typing import NamedTuple, TypedDict, TypeVar
 from games.crescent_moon.components import Components
 from games.crescent_moon.present.words import Badge, badge, card_name, land, points, the, units
 from games.crescent_moon.rules import events
-from games.crescent_moon.rules.board import NOBODY, Conflict, Game, Line, Played
-from games.engine.contract import Event
+from games.crescent_moon.rules.board import NOBODY, Conflict, Game, Line, Lost, Played
+from games.engine.contract import Event, Seat
 from games.engine.page import Context, View, alike
 from games.engine.words import counted, sentence, signed
 
@@ -161,14 +161,20 @@ def settled(view: View) -> Context:
             "winner": ("The attack succeeds" if begun.side == "attacker" else "The defence holds")
             + tied((total.attacker, total.defender)),
         },
-        "fallout": came_of_it(view),
+        "fallout": came_of_it(view, over.lost) if over else came_of_it(view),
     }
 
 
-def came_of_it(view: View) -> tuple[str, ...]:
-    """In the latest move."""
+def came_of_it(view: View, lost: Sequence[Lost] = ()) -> tuple[str, ...]:
+    """What was lost in all its moves, where that is known, and what else came of it in the latest."""
     components = view.seen.components
-    return tuple([line for event in view.news for line in fallout(event, components)])
+    told = [event for event in view.news if not (lost and isinstance(event, events.UnitsLost))]
+    before = [losing(components, one.seat, one.ordinary, one.mercenary, one.why) for one in lost]
+    return (*before, *[line for event in told for line in fallout(event, components)])
+
+
+def losing(components: Components, seat: Seat, ordinary: int, mercenary: int, why: str) -> str:
+    return f"{sentence(the(components, seat))} loses {units(ordinary, mercenary)} {WHY[why]}."
 
 
 def _outcome(components: Components, won_: events.ConflictWon, total: events.Totalled) -> str:
@@ -187,8 +193,7 @@ def fallout(event: Event, components: Components) -> list[str]:
 
 @fallout.register
 def _(event: events.UnitsLost, components: Components) -> list[str]:
-    lost = units(event.ordinary, event.mercenary)
-    return [f"{sentence(the(components, event.seat))} loses {lost} {WHY[event.why]}."]
+    return [losing(components, event.seat, event.ordinary, event.mercenary, event.why)]
 
 
 @fallout.register

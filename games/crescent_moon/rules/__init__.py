@@ -18,6 +18,7 @@ from games.crescent_moon.rules import (
     hidden,
     hire,
     influence,
+    layouts,
     limits,
     march,
     played,
@@ -56,6 +57,8 @@ class CrescentMoon(Rulebook):
     scenarios = MAPS
     options = (YEARS,)
     mends = ("A conflict in which somebody is asked after the sum tells at its end what it came to.",)
+    layout = 2
+    steps = {1: layouts.with_losses}
     components: Components
     board_type = Board
     sequence = Campaign

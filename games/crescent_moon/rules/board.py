@@ -119,6 +119,15 @@ class Line(Struct, frozen=True, array_like=True):
     card: CardId = 0
 
 
+class Lost(Struct, frozen=True, array_like=True):
+    """9.4, 9.6, 9.7. Units that a conflict has cost."""
+
+    seat: Seat
+    ordinary: int
+    mercenary: int
+    why: str  # as it was told
+
+
 class Conflict(Struct, frozen=True):
     """9, 10. The combat or the influence contest that is going on."""
 
@@ -138,6 +147,7 @@ class Conflict(Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     totals: tuple[int, int] = (0, 0)  # of attacker and defender
     winner: SideOf = ""
+    lost: tuple[Lost, ...] = ()  # so far
 
     @property
     def defender(self) -> Seat:

@@ -109,5 +109,6 @@ def conclude(game: Game, rule: str) -> None:
     """Whoever was asked after the sum has made another move of it: that tells anew what all came to."""
     going = conflict(game)
     if not any(isinstance(event, Totalled) for event in game.news):
-        game.tell(Settled(total=the_sum(going, rule), won=victory(going, rule), rule=rule))
+        over = Settled(total=the_sum(going, rule), won=victory(going, rule), lost=going.lost, rule=rule)
+        game.tell(over)
     game.board.conflict = None

@@ -3,7 +3,7 @@
 """
 
 from games.crescent_moon.components import CardId
-from games.crescent_moon.rules.board import NOBODY, HexId, Line, Offer, Played, SideOf
+from games.crescent_moon.rules.board import NOBODY, HexId, Line, Lost, Offer, Played, SideOf
 from games.engine.contract import Event, Seat
 
 # Setup
@@ -290,6 +290,7 @@ class Settled(Event, frozen=True, kw_only=True):
 
     total: Totalled
     won: ConflictWon
+    lost: tuple[Lost, ...] = ()  # in all its moves
 
 
 class Captured(Event, frozen=True, kw_only=True):

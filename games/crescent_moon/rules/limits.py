@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.crescent_moon.components import CardId
 from games.crescent_moon.rules.actions import Discard, Units
-from games.crescent_moon.rules.board import Game, HexId, change_force, force
+from games.crescent_moon.rules.board import Game, HexId, Lost, change_conflict, change_force, force
 from games.crescent_moon.rules.events import CardsDiscarded, UnitsLost
 from games.crescent_moon.rules.stand import name
 from games.crescent_moon.rules.table import Choosing, Filling
@@ -52,6 +52,10 @@ def lose(game: Game, seat: Seat, hex_: HexId, action: Units, why: str, rule: str
             rule=rule,
         )
     )
+    going = game.board.conflict
+    if going and going.hex == hex_:
+        gone = Lost(seat, action.ordinary, action.mercenary, why)
+        change_conflict(game, lost=(*going.lost, gone))
 
 
 class Losing(Choosing):
