@@ -24,6 +24,8 @@
   };
   let known = recall(), // the scene and step that were told last, and whether the guide was left
     met = false, // whether the page had what ends the step when it began
+    comes = false, // whether a move is on its way onto the page
+    fresh = false, // whether what is told or asked is new, and not yet brought in sight
     asked; // last
   const keep = changed => {
     known = { ...known, ...changed };
@@ -86,31 +88,69 @@
     const words = $$("h3, p, li", told()).map(one => one.textContent);
     $("#lesson-told").textContent = words.join(" ");
   };
-  // what is lit is brought in sight, if none of it is; on a map, its first place
-  const bring = () => {
-    if (known.left || !box()) return;
-    const lit = spoken()
-        .map(([one]) => one)
-        .filter(one => one.getClientRects().length),
-      place = lit.find(one => one.dataset.at)?.dataset.at;
-    if (place) document.dispatchEvent(new CustomEvent("stage:look", { detail: place }));
-    const covered = narrow.matches ? box().getBoundingClientRect().bottom : 0;
-    const seen = one => {
-      const { top, bottom } = one.getBoundingClientRect();
-      return bottom > covered && top < innerHeight;
-    };
-    if (lit.length && !lit.some(seen))
-      lit[0].scrollIntoView({ block: "center", behavior: calm.matches ? "instant" : "smooth" });
-    bringAnswer();
+  // what is to be pressed or filled in; what has been composed is to be done
+  const answer = () => {
+    const one = spoken().find(([lit]) => lit.matches(".table-side :is(.choice, select)"))?.[0];
+    return (one?.matches("#plan *") && $("#plan .plan-acts button")) || one;
   };
-  const whichStep = () => `${known.scene} ${known.step}`;
-  let brought; // the step for which this was
-  // beside the board, where this stands over what is scrolled, what is to be pressed or filled in is, whatever else is lit
+  const side = $(".table-side");
+  const inColumn = one => side.contains(one) && getComputedStyle(side).overflowY === "auto";
+  // from where to where one sees of what it lies in: the guide stands over it, and on a phone the bar below
+  const sightOf = one => {
+    const head = $("#part-lesson").getBoundingClientRect().bottom,
+      foot = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+    return [inColumn(one) || narrow.matches ? Math.max(0, head) : 0, innerHeight - foot];
+  };
+  const seen = (one, whole) => {
+    const { top, bottom } = one.getBoundingClientRect(),
+      [from, to] = sightOf(one);
+    return whole ? top >= from && bottom <= to : bottom > from && top < to;
+  };
+  const frame = one => one.closest("[data-board]") ?? one; // the map is moved by itself
+  // The column alone is moved, and the page only by what is missing of the column: the column stays where it is while the
+  // page goes, so scrollIntoView would have the page go for nothing.
+  const ROOM = 12; // pixels, for its ring
+  const scrollTo = one => {
+    const behavior = calm.matches ? "instant" : "smooth";
+    if (!inColumn(one)) return one.scrollIntoView({ block: "center", behavior });
+    const { top, bottom } = one.getBoundingClientRect(),
+      [from, to] = sightOf(one),
+      above = top - ROOM - from,
+      goal = side.scrollTop + (above < 0 ? above : Math.min(above, Math.max(0, bottom + ROOM - to))),
+      rest = goal + side.clientHeight - side.scrollHeight;
+    side.scrollTo({ top: goal, behavior });
+    if (rest > 0) scrollBy({ top: Math.min(rest, side.getBoundingClientRect().top), behavior });
+  };
+  let place = ""; // of the map, to be looked at when what happened has been shown
+  const look = () => {
+    if (place && !document.body.hasAttribute("data-showing"))
+      document.dispatchEvent(new CustomEvent("stage:look", { detail: place }));
+  };
+  const whatToDo = () => `${known.scene} ${known.step} ${answer()?.id}`;
+  let brought; // the answer that was
   const bringAnswer = () => {
-    const answer = spoken().find(([one]) => one.matches(".table-side :is(.choice, select)"))?.[0];
-    if (!answer || narrow.matches) return;
-    answer.scrollIntoView({ block: "nearest" });
-    brought = whichStep();
+    const one = answer();
+    if (!one) return false;
+    brought = whatToDo();
+    if (!seen(one, true)) scrollTo(one);
+    return true;
+  };
+  // once, and only if it is out of sight: what is to be pressed, else what is lit; on a map, its first place
+  const bring = () => {
+    if (known.left || !box()) return false;
+    const lit = spoken()
+      .map(([one]) => one)
+      .filter(one => one.getClientRects().length);
+    place = lit.find(one => one.dataset.at)?.dataset.at;
+    look();
+    if (bringAnswer()) return true;
+    if (lit.length && !lit.some(one => seen(frame(one)))) scrollTo(frame(lit[0]));
+    return false;
+  };
+  const arrive = () => {
+    const led = fresh && bring();
+    fresh = false;
+    return led;
   };
   const go = step => {
     keep({ step });
@@ -124,24 +164,29 @@
     if (!$("#part-lesson")) return;
     put();
     const scene = box()?.dataset.scene,
-      comes = scene && scene !== known.scene,
+      other = scene && scene !== known.scene,
       first = known.scene === undefined;
-    if (comes) keep({ scene, step: 0 });
+    if (other) keep({ scene, step: 0 });
     show();
-    if (comes) met = done();
-    if (comes && !first && !known.left) say();
-    if (!first && (comes || asked !== question())) requestAnimationFrame(bring); // when the page has gone to it
+    if (other) met = done();
+    if (other && !first && !known.left) say();
+    fresh ||= !first && (other || asked !== question());
     asked = question();
   };
+  // whether the step is over now, and another is told
+  const turns = () => {
+    if (!box() || known.left) return false;
+    const over = done(),
+      next = over && !met ? steps().findIndex((step, n) => n > known.step && !done(step)) : -1;
+    if (!over) met = false;
+    if (next < 0) return false;
+    go(next);
+    return true;
+  };
   const check = () => {
-    if (!box() || known.left) return;
-    if (!done()) met = false;
-    else if (!met) {
-      const next = steps().findIndex((step, n) => n > known.step && !done(step));
-      if (next < 0) return;
-      go(next);
-      requestAnimationFrame(bring);
-    }
+    if (!turns()) return;
+    fresh = true;
+    if (!comes) requestAnimationFrame(arrive);
   };
 
   const presses = {
@@ -162,11 +207,21 @@
   // what is composed has come anew, or for the first time
   document.addEventListener("table:composed", () => {
     light();
-    if (box() && !known.left && brought !== whichStep()) bringAnswer();
+    if (box() && !known.left && !fresh && brought !== whatToDo()) requestAnimationFrame(bringAnswer);
+  });
+  document.addEventListener("table:settled", event => {
+    comes = false;
+    fresh = turns() || fresh;
+    if (arrive()) event.preventDefault();
+  });
+  document.addEventListener("stage:end", () => {
+    look();
+    place = "";
   });
   for (const name of ["input", "click", "keyup", "majlis:folded", "table:composed", "stage:end"])
     document.addEventListener(name, () => setTimeout(check));
-  document.addEventListener("htmx:wsAfterMessage", () => {
+  document.addEventListener("htmx:wsAfterMessage", ({ detail }) => {
+    comes ||= detail.message.includes('id="version"');
     come();
     setTimeout(check);
   });

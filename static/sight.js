@@ -2,7 +2,9 @@
 //
 // Beside the board the column goes back to its head, and on only as far as the choices need. In one column the page
 // goes to what has come in under a heading of its own, a card or a battle, else to the question. Whoever is writing is
-// left where they are.
+// left where they are. It goes once: when what is composed has come, too, of which there may be more or less than before.
+//
+// Tells the page "table:settled" when all has come that a move brings; who prevents that has gone elsewhere.
 (() => {
   "use strict";
   const $ = selector => document.querySelector(selector);
@@ -32,7 +34,7 @@
   });
   let seen = look(),
     acted = false,
-    awaited = false;
+    due = null; // what has come, and the page is not yet led to
   // Where things are is asked in the next frame, when all scripts have written: asked before, it costs a layout more.
   const inOneColumn = () => getComputedStyle(side).overflowY !== "auto";
 
@@ -58,6 +60,16 @@
     else inColumn(ask);
   };
 
+  const settle = () => {
+    if (!due || $("form[data-plan][aria-busy]")) return;
+    const { before, now, awaited } = due,
+      panel = $("[data-asks][tabindex]");
+    due = null;
+    if (!document.dispatchEvent(new CustomEvent("table:settled", { cancelable: true })) || !awaited) return;
+    bring(before, now);
+    if (panel && inOneColumn()) inPage(panel);
+  };
+
   // A notice goes when the table moves on: what it was about is past. One that says just that stays for one push more,
   // which brings what the table has moved on to.
   let stale = false;
@@ -79,14 +91,9 @@
       writing = document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea");
     seen = now;
     forget();
-    awaited = !writing && now.mine && (acted || !before.mine);
-    if (awaited) requestAnimationFrame(() => bring(before, now));
+    due = { before: due?.before ?? before, now, awaited: !writing && now.mine && (acted || !before.mine) };
+    requestAnimationFrame(settle);
     acted = false;
   });
-  // what is composed comes after the push, over what the page had gone to
-  document.addEventListener("table:composed", () => {
-    const panel = $("[data-asks][tabindex]");
-    if (awaited && panel) requestAnimationFrame(() => inOneColumn() && inPage(panel));
-    if (panel) awaited = false;
-  });
+  document.addEventListener("table:composed", () => requestAnimationFrame(settle));
 })();

@@ -1,9 +1,10 @@
 """Guided first turns, as who learns goes through them: by mouse, by keyboard, and another way."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from apps.site.programs import Web
 from tests.browser.conftest import OpenBrowser
@@ -17,8 +18,10 @@ UNCOVERED = """selector => {
 }"""
 
 
-def learn(open_browser: OpenBrowser, game: str, **options: object) -> Page:
+def learn(open_browser: OpenBrowser, game: str, watch: str = "", **options: object) -> Page:
     page = open_browser(**STILL, **options)
+    if watch:
+        page.add_init_script(watch)
     page.goto(f"/games/{game}/")
     with page.expect_websocket(lambda socket: "/ws/tables/" in socket.url):
         page.get_by_role("button", name="Learn it by a first turn").click()
@@ -204,6 +207,59 @@ def test_a_year_of_apocalypse_in_the_east(open_browser: OpenBrowser) -> None:
     follow(page, "A new year")
     read_on_to(page, "That was a year")
     expect(page.get_by_role("link", name="Play a whole game")).to_be_visible()
+
+
+# Where the column beside the board is scrolled to, one after the other.
+WATCH = """addEventListener("scroll", event => {
+    if (event.target.matches?.(".table-side")) window.wasAt?.push(event.target.scrollTop);
+}, true)"""
+WATCH_NOW = "window.wasAt = [document.querySelector('.table-side').scrollTop]"
+STILL_AGAIN = """async () => {
+    for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame);
+    return !document.querySelector("form[data-plan][aria-busy]");
+}"""
+
+
+def to_and_fro(page: Page) -> list[int]:
+    """Where the column went since it is watched, if down and then up, or up and then down."""
+    page.wait_for_function(STILL_AGAIN)
+    at: list[int] = page.evaluate("window.wasAt")
+    ways = [after > before for before, after in pairwise(at) if after != before]
+    return at if any(one != other for one, other in pairwise(ways)) else []
+
+
+def test_what_is_asked_for_comes_into_sight_without_going_to_and_fro(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "apocalypse", viewport={"width": 1366, "height": 768}, watch=WATCH)
+    told(page, "To Constantinople")
+    read_on_to(page, "Your counters")
+    turned: dict[str, list[int]] = {}
+
+    def press(pressed: Locator, words: str) -> None:
+        page.evaluate(WATCH_NOW)
+        pressed.dispatch_event("click")  # which scrolls to nothing by itself
+        told(page, words)
+        turned[words] = to_and_fro(page)
+
+    proposed = page.locator(".choice[data-taught]")
+    press(proposed, "Three modes")
+    press(page.get_by_role("button", name="Next", exact=True), "Form an Expedition")
+    press(page.locator("#tab-syria"), "Form an Expedition")
+    page.get_by_label("All at Damascus").dispatch_event("click")
+    form = page.get_by_role("button", name="Form it with 8 units at Damascus")
+    expect(form).to_be_in_viewport(ratio=1)
+    press(form, "Your Expedition")
+    expect(proposed).to_be_in_viewport(ratio=1)
+    press(proposed, "No ships yet")
+    expect(proposed).to_be_in_viewport(ratio=1)
+    press(proposed, "March on Iconium")
+    page.locator("#pile-2226-byzantine").dispatch_event("click")
+    march = page.get_by_role("button", name="March to Iconium")
+    expect(march).to_be_in_viewport(ratio=1)
+    press(march, "Besiege it")
+    expect(proposed).to_be_in_viewport(ratio=1)
+    press(proposed, "Iconium is yours")
+    expect(proposed).to_be_in_viewport(ratio=1)
+    assert not any(turned.values()), turned
 
 
 def recruit(page: Page, *chosen: tuple[str, str]) -> None:
