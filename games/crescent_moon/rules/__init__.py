@@ -56,7 +56,10 @@ class CrescentMoon(Rulebook):
     title = "Crescent Moon"
     scenarios = MAPS
     options = (YEARS,)
-    mends = ("A conflict in which somebody is asked after the sum tells at its end what it came to.",)
+    mends = (
+        "A conflict in which somebody is asked after the sum tells at its end what it came to.",
+        "It tells then what all its moves have cost, too.",
+    )
     layout = 2
     steps = {1: layouts.with_losses}
     components: Components

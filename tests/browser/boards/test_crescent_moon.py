@@ -1,6 +1,7 @@
 """Crescent Moon through the page: turns, bargains, combats and contests, by people and by bots."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from time import monotonic
 
@@ -178,6 +179,26 @@ def test_nothing_is_wrong_with_its_pages_for_those_who_do_not_see(
     page.goto(table.get_absolute_url())
     expect(page.locator("#h-scene")).to_be_visible()
     check_everywhere(page)
+
+
+def settled(game: Game, so_far: list[bool]) -> bool:
+    """Whether the latest move has settled a combat or a contest."""
+    so_far.append(bool(game.board.conflict))
+    return so_far[-2:] == [True, False]
+
+
+def test_a_scene_that_was_put_away_is_not_there_again(
+    open_browser: OpenBrowser, table: Table, five: list[User]
+) -> None:
+    play_until(table, partial(settled, so_far=[]), Random(4))
+    page = open_browser(five[WARLORD], **STILL)
+    page.goto(table.get_absolute_url())
+    page.get_by_role("button", name="Back to the map").click()
+    expect(page.locator("#scene")).to_be_hidden()
+    page.reload()
+    expect(page.locator("#presence")).to_contain_text("Here now")
+    expect(page.locator("#board .hex").first).to_be_visible()
+    expect(page.locator("#scene")).to_be_hidden()
 
 
 def bargain(pages: list[Page], rng: Random) -> None:

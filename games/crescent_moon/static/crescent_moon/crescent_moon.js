@@ -158,11 +158,30 @@
 
   // ---------------------------------------------------------------- the scene, and the map again
 
+  // what was put away stays so on whatever page comes back to it
+  const main = $("#main"),
+    memory = `scene-${main.dataset.table}`;
+  const version = () => $("#version").value;
+  const putAway = () => {
+    $("#scene").hidden = true;
+    main.dataset.closed = "";
+  };
+  const wasPutAway = () => {
+    try {
+      return sessionStorage.getItem(memory) === version();
+    } catch {
+      return false; // a private window
+    }
+  };
   document.addEventListener("click", event => {
     if (!event.target.closest("[data-close-scene]")) return;
-    $("#scene").hidden = true;
-    $("#main").dataset.closed = "";
+    putAway();
     $("#h-choices, #h-form")?.focus();
+    try {
+      sessionStorage.setItem(memory, version());
+    } catch {
+      /* then it is there again */
+    }
   });
 
   const mark = () => {
@@ -177,7 +196,8 @@
   const start = () => {
     mark();
     const scene = $("#scene");
-    if (!scene?.hidden) delete $("#main").dataset.closed;
+    if (scene?.matches("[data-settled]") && wasPutAway()) putAway();
+    if (!scene?.hidden) delete main.dataset.closed;
     for (const radio of radios()) if (radio.checked) follow(radio);
     light();
     if (told && !told.isConnected) explain(document.getElementById(told.id));
