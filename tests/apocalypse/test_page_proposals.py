@@ -12,10 +12,11 @@ from games.apocalypse.rules.actions import (
     Lose,
     March,
     Muster,
+    Replace,
     Scatter,
     Shift,
 )
-from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, WAITING, Game
+from games.apocalypse.rules.board import BYZANTINE, DEAD, IMPERIAL, MUSLIM, WAITING, Game
 from games.apocalypse.rules.campaign import LAND, SEA
 from games.apocalypse.rules.fleets import Scrapping
 from games.apocalypse.rules.flight import Flight
@@ -23,8 +24,10 @@ from games.apocalypse.rules.fortune import Placing, homes
 from games.apocalypse.rules.losses import ROUT, SIEGE, Losses
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.naval import Sinking
+from games.apocalypse.rules.replacements import Replacements, workshops
 from games.engine.contract import Action, Seat
 from games.engine.page import Context
+from games.engine.questions import Choose
 from tests.apocalypse.build import (
     ANCYRA,
     BAALBEK,
@@ -273,3 +276,18 @@ def test_until_one_is_chosen_a_pick_on_the_map_says_who_moves_and_then_where_to(
     assert March("Egypt", CLEAR) in acts(plan(game, MUSLIM, who="Egypt", pick=CLEAR))
     goal = plan(game, MUSLIM, pick=BESIDE)
     assert March("Egypt", BESIDE) in acts(goal) and ("who", "Egypt") in goal["hidden"]
+
+
+def test_2_3_which_of_the_fabricae_is_asked_about_is_told() -> None:
+    game = position(dice=[1])
+    put(game, DEAD, "scola_1, ori_armigeri, obs_batavi")
+    begin(game, Replacements())
+    every = workshops(game, BYZANTINE)
+    first, second = (game.components.place[place].name for place in every[:2])
+    assert PRESENTER.turn(view(game, BYZANTINE)).asks == (
+        f"Choose what this Fabrica gives: {first}, 1 of {len(every)}"
+    )
+    act(game, Choose("foot"))
+    assert PRESENTER.turn(view(game, BYZANTINE)).asks == f"Choose who comes back: {first}, 1 of {len(every)}"
+    act(game, Replace(ids(game, DEAD, "batavi")[0], "constantinople"))
+    assert f"{second}, 2 of {len(every)}" in PRESENTER.turn(view(game, BYZANTINE)).asks

@@ -70,7 +70,7 @@ ASKS: dict[type[Decision], str] = {
     deploy.Noble: "Choose who commands in Armenia",
     deploy.Deployment: "Place your units",
     fortune.Placing: "Place who has come",
-    replacements.Recruiting: "Choose what the Fabrica gives",
+    replacements.Recruiting: "Choose what this Fabrica gives",
     replacements.Choosing: "Choose who comes back",
     fleets.Scrapping: "Choose the ships that are removed",
     fleets.Commissioning: "Place a new ship",
@@ -275,7 +275,19 @@ def asks(game: Game, frame: Decision) -> str:
     if isinstance(frame, losses.Losses):
         lost = "all of them are lost" if nobody_is_spared(game, frame) else "choose what is lost"
         return f"{LOST_BY[frame.why]}: {lost}"
+    if isinstance(frame, replacements.Recruiting | replacements.Choosing):
+        return fabrica(game, frame)
     return ASKS[type(frame)]
+
+
+def fabrica(game: Game, frame: replacements.Recruiting | replacements.Choosing) -> str:
+    """2.3 The same is asked of one after the other: which it is, and how many there are."""
+    side = frame.seat(game)
+    all_ = len(replacements.workshops(game, side))
+    later = [to for one in game.stack if isinstance(one, replacements.Replacements) for to in one.todo]
+    number = all_ - sum(to[0] == side for to in later)
+    name = words.short(game.components, game.components.atlas.site[frame.place])
+    return f"{ASKS[type(frame)]}: {name}, {number} of {all_}"
 
 
 def nobody_is_spared(game: Game, frame: losses.Losses) -> bool:
