@@ -1,6 +1,6 @@
 """What the panel of Apocalypse in the East proposes: one press confirms it; all else can be chosen still."""
 
-from games.apocalypse.present import PRESENTER
+from games.apocalypse.present import PRESENTER, words
 from games.apocalypse.rules.actions import (
     Deploy,
     Disband,
@@ -291,3 +291,11 @@ def test_2_3_which_of_the_fabricae_is_asked_about_is_told() -> None:
     assert PRESENTER.turn(view(game, BYZANTINE)).asks == f"Choose who comes back: {first}, 1 of {len(every)}"
     act(game, Replace(ids(game, DEAD, "batavi")[0], "constantinople"))
     assert f"{second}, 2 of {len(every)}" in PRESENTER.turn(view(game, BYZANTINE)).asks
+
+
+def test_3_3_advice_to_form_an_expedition_says_whom_it_takes_from_where() -> None:
+    game = adjusting(MUSLIM, position({DAMASCUS: "3 syr_kinda", EMESA: "2 syr_kalb"}))
+    muster = Muster("Syria", (*ids(game, DAMASCUS)[:2], *ids(game, EMESA)), DAMASCUS)
+    told = PRESENTER.label(view(game, MUSLIM), muster).detail
+    assert f"from {words.name(PARTS, DAMASCUS)}, 1 stays" in told
+    assert f"from {words.name(PARTS, EMESA)}" in told

@@ -9,7 +9,7 @@ from games.apocalypse.rules.board import Game
 from games.engine.contract import Action
 from games.engine.page import Label
 from games.engine.words import counted, sentence
-from games.hexwar.stacks import UnitId
+from games.hexwar.stacks import UnitId, stacked
 
 
 def composed(game: Game, action: Action) -> Label | None:
@@ -33,7 +33,8 @@ def of_army(
 ) -> Label:
     if isinstance(action, actions.Muster):
         text = f"Form {words.expedition(action.name)} at {called(game, action.where)}"
-        return Label(text, counted(len(action.units), "unit"), "", "3.3", about(game, action.where))
+        size = counted(len(action.units), "unit")
+        return Label(text, size, drawn_from(game, action.units), "3.3", about(game, action.where))
     who, at = sentence(words.expedition(action.expedition)), game.board.expeditions[action.expedition].where
     match action:
         case actions.March(to=to):
@@ -44,6 +45,17 @@ def of_army(
             return Label(f"{who} goes aboard", counted(len(ships), "ship"), "", "5.1.7", about(game, at))
     told = units(game, action.units)
     return Label(f"Leave {told} at {called(game, at)}", "", "", "3.3.1", about(game, at))
+
+
+def drawn_from(game: Game, ids: Iterable[UnitId]) -> str:
+    """Whom it takes from where, and whether anybody stays."""
+    found = []
+    for at, going in sorted(stacked([game.board.units[one] for one in ids]).items()):
+        there = [unit for unit in game.board.at(at) if unit.seat == going[0].seat]
+        rest = len(there) - len(going)
+        stay = f", {rest} {'stays' if rest == 1 else 'stay'}" if rest else ""
+        found.append(f"{words.units(game.components, going)} from {called(game, at)}{stay}")
+    return "; ".join(found)
 
 
 def of_rider(game: Game, action: actions.Ride | actions.Scout) -> Label:
