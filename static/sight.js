@@ -11,6 +11,7 @@
   const side = $(".table-side");
   if (!side || !$("#act")) return;
 
+  const MARGIN = 12; // pixels, about what is pressed
   const version = () => $("#version")?.value;
   const mine = () => Boolean($("#turn[data-mine]"));
   const box = element => element.getBoundingClientRect();
@@ -52,6 +53,14 @@
     if (top < parseFloat(scrollPaddingTop) || top > innerHeight - parseFloat(scrollPaddingBottom))
       goal.scrollIntoView({ block: "start" });
   };
+  // of a panel its head, and what is pressed in it as far as that leaves room
+  const inPanel = panel => {
+    inPage(panel);
+    const press = panel.querySelector(".button-main"),
+      { scrollPaddingBottom } = getComputedStyle(document.documentElement);
+    const over = press ? box(press).bottom + MARGIN - (innerHeight - parseFloat(scrollPaddingBottom)) : 0;
+    scrollBy(0, Math.max(0, Math.min(over, box(panel).top - MARGIN)));
+  };
   const bring = (before, now) => {
     const ask = $("#choices"),
       come = [...now.headings].find(([text]) => !before.headings.has(text));
@@ -67,7 +76,7 @@
     due = null;
     if (!document.dispatchEvent(new CustomEvent("table:settled", { cancelable: true })) || !awaited) return;
     bring(before, now);
-    if (panel && inOneColumn()) inPage(panel);
+    if (panel && inOneColumn()) inPanel(panel);
   };
 
   // A notice goes when the table moves on: what it was about is past. One that says just that stays for one push more,

@@ -283,7 +283,7 @@ def test_a_new_question_is_in_sight(open_browser: OpenBrowser, layla: User, size
 
 
 def test_a_battle_is_in_sight_on_a_phone(open_browser: OpenBrowser, layla: User) -> None:
-    """Its panel is fetched after the push, and the map then stays above it."""
+    """Its panel is fetched after the push; what is pressed there comes before its table."""
     table = before_battle(layla)
     page = open_browser(layla, **STILL, viewport=PHONE)
     visit(page, table)
@@ -294,6 +294,9 @@ def test_a_battle_is_in_sight_on_a_phone(open_browser: OpenBrowser, layla: User)
     done.dispatch_event("click")
     expect(page.locator("#plan .fight")).to_be_visible()
     page.wait_for_function(IN_SIGHT, arg="#plan h3")
+    roll = page.get_by_role("button", name="Roll for this combat")
+    expect(roll).to_be_in_viewport(ratio=1)
+    page.wait_for_function(IN_SIGHT, arg=f"#{roll.get_attribute('id')}")
 
 
 def test_the_tabs_are_in_sight_when_one_of_them_is_gone_to(open_browser: OpenBrowser, layla: User) -> None:
