@@ -108,6 +108,21 @@ def test_a_march_is_made_on_the_map(open_browser: OpenBrowser, table: Table, fiv
     expect(page.locator(f"#hex-{way} .hex-arms b")).to_have_text(units)
 
 
+def test_a_stepper_shows_where_it_ends(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
+    page = open_browser(five[WARLORD], **STILL)
+    page.goto(table.get_absolute_url())
+    page.locator("#choices").get_by_role("button", name="Move").first.click()
+    stepper = page.locator("#form .stepper").first
+    field, less, more = (stepper.locator(one) for one in ("input", "[data-step='-1']", "[data-step='1']"))
+    most = field.get_attribute("max") or ""
+    for number, at_least, at_most in (("0", "true", "false"), (most, "false", "true")):
+        field.fill(number)
+        expect(less).to_have_attribute("aria-disabled", at_least)
+        expect(more).to_have_attribute("aria-disabled", at_most)
+        (more if at_most == "true" else less).click(force=True)
+        expect(field).to_have_value(number)
+
+
 def test_all_of_the_table_is_in_the_window(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
     page = open_browser(five[WARLORD], **STILL, viewport={"width": 1366, "height": 768})
     page.goto(table.get_absolute_url())
