@@ -2,6 +2,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
@@ -12,6 +13,7 @@ from apps.accounts.models import User
 from apps.play import archive
 from apps.play.models import Move, Seat, Table
 from apps.play.services import take_action
+from games.apocalypse.drawing import COLOURS
 from games.engine.reference import chapters
 from games.registry import RULEBOOKS
 from tests.factories import TableFactory, UserFactory
@@ -216,6 +218,13 @@ def test_seats_have_the_colours_of_their_game(client: Client, alice: User) -> No
     page = see(client)
     assert 'data-seat="muslim"' in page
     assert 'data-seat="byzantine"' in page
+
+
+def test_the_byzantines_are_red_wherever_they_are_on_their_map(client: Client, alice: User) -> None:
+    TableFactory.create(game="apocalypse", scenario="war", players=[{"user": alice}, {"bot": "easy"}])
+    assert 'data-seat="roman"' in see(client)
+    colour, _ = COLOURS["byzantine"]
+    assert f"--roman: {colour};" in (settings.BASE_DIR / "static" / "tokens.css").read_text("utf-8")
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)

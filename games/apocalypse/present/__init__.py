@@ -147,7 +147,7 @@ class Presenter(BasePresenter[Unit]):
         "apocalypse/art-day.webp",
         "apocalypse/art-night.webp",
     )
-    sides = words.FACES
+    sides = words.SIGNS
     alt = "The eastern Mediterranean in hexes, with its cities, ports, rivers and roads"
     first_look = layers.FIRST_LOOK
     piles = piles.PILES
@@ -308,7 +308,7 @@ def seat_card(view: View, seat: int) -> SeatCard:
     held = len(friendly_places(game, seat))
     return SeatCard(
         letter=player.letter,
-        side=words.FACES[seat],
+        side=words.SIGNS[seat],
         title=player.name,
         score=held,
         unit=several(held, "place"),

@@ -11,7 +11,8 @@ from games.engine.words import counted, listed
 
 SIDES = {BYZANTINE: "The Byzantines", MUSLIM: "The Muslims"}
 OF = {BYZANTINE: "Byzantine", MUSLIM: "Muslim"}
-FACES = ("byzantine", "muslim")  # of the seats' signs
+FACES = ("byzantine", "muslim")  # of counters
+SIGNS = ("roman", "muslim")  # of seats: on other pages, too, in the colours of this map
 MODES = {"garrison": "in garrison", "patrol": "on patrol", LOOSE: "on the way home", "": ""}
 PHASES = {
     "": "Set-up",
