@@ -11,10 +11,13 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from apps.accounts.models import User
 from apps.play import archive, services
 from apps.play.models import Table
+from games.apocalypse.rules.board import MUSLIM as MUSLIM_SIDE
+from games.apocalypse.rules.campaign import LAND, Campaign
 from games.jihad.rules.actions import Done
 from games.jihad.rules.board import MUSLIM
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.movement import Movement
+from tests.apocalypse import build as apocalypse
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL
 from tests.factories import TableFactory, keep_game
@@ -53,6 +56,19 @@ def before_battle(host: User) -> Table:
     game.dice = table.rules.setup(table.scenario, "sight", 2, table.options).dice
     begin(game, Battles(MUSLIM, box_exposed=False))
     begin(game, Movement(MUSLIM))
+    keep_game(table, table.moves.latest(), game)
+    return table
+
+
+def campaigning(host: User) -> Table:
+    """The Muslims move by land."""
+    players = [{"bot": "easy"}, {"user": host}]
+    table: Table = TableFactory.create(game="apocalypse", scenario="war", players=players, host=host)
+    game = apocalypse.position(
+        {apocalypse.NICAEA: "obs_batavi"}, expeditions={"Syria": (apocalypse.DAMASCUS, "5 syr_kinda")}
+    )
+    game.dice = table.rules.setup(table.scenario, "sight", 2, table.options).dice
+    apocalypse.begin(game, Campaign(MUSLIM_SIDE, LAND))
     keep_game(table, table.moves.latest(), game)
     return table
 
@@ -297,6 +313,33 @@ def test_a_battle_is_in_sight_on_a_phone(open_browser: OpenBrowser, layla: User)
     roll = page.get_by_role("button", name="Roll for this combat")
     expect(roll).to_be_in_viewport(ratio=1)
     page.wait_for_function(IN_SIGHT, arg=f"#{roll.get_attribute('id')}")
+
+
+def test_a_march_is_sent_from_above_the_bar_on_a_phone(open_browser: OpenBrowser, layla: User) -> None:
+    table = campaigning(layla)
+    page = open_browser(layla, **STILL, viewport=PHONE)
+    visit(page, table)
+    page.locator("#plan-to").select_option(index=1)
+    expect(page.locator("#plan-do-1")).to_contain_text("March to")
+    page.wait_for_function(IN_SIGHT, arg="#plan-do-1")
+    dock = page.locator(".dock").bounding_box()
+    press = page.locator("#plan-do-1").bounding_box()
+    assert dock and press and press["y"] + press["height"] <= dock["y"]
+
+
+def test_the_name_of_a_table_keeps_its_lines_when_a_move_can_be_taken_back(
+    open_browser: OpenBrowser, layla: User
+) -> None:
+    table = campaigning(layla)
+    Table.objects.filter(pk=table.pk).update(title="The war for the East, of an evening")
+    page = open_browser(layla, **STILL, viewport=PHONE)
+    visit(page, table)
+    high = "document.querySelector('.tablehead-name').offsetHeight"
+    before = page.evaluate(high)
+    page.locator("#plan-to").select_option(index=1)
+    page.get_by_role("button", name="March to").click()
+    expect(page.locator("#undo")).to_be_visible()
+    assert page.evaluate(high) == before
 
 
 def test_the_tabs_are_in_sight_when_one_of_them_is_gone_to(open_browser: OpenBrowser, layla: User) -> None:
