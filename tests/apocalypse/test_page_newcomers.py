@@ -149,7 +149,7 @@ def test_2_3_it_is_said_who_comes_back_and_how_many_more_could() -> None:
     mine = view(game, BYZANTINE)
     labels = [PRESENTER.label(mine, action) for action in mine.legal]
     named = {label.text: label.detail for label in labels}
-    assert named["Take no more back"] == "3 more could come"
+    assert named["Bring back no more"] == "3 more could come"
     assert named["Batavi at Nicomedia"] == "Obsequium 3–2, foot"
     assert named["Equites Promoti at Nicomedia"] == "Obsequium 4–2, mounted"
 

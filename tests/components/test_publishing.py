@@ -125,7 +125,7 @@ def test_a_new_table_chooses_among_the_sets_that_are_offered(client: Client, dra
 def test_a_set_tells_what_is_not_as_in_the_default_and_whence(client: Client, draft: Draft) -> None:
     made = published(client, draft)
     page = client.get(reverse("components:set", args=[made.pk])).text
-    assert "What is not as in the default set" in page
+    assert "What differs from the default set" in page
     assert "edited: as in our copy" in page
     assert "What is not as" not in client.get(reverse("components:set", args=[draft.base_id])).text
 
@@ -133,7 +133,7 @@ def test_a_set_tells_what_is_not_as_in_the_default_and_whence(client: Client, dr
 def test_a_table_says_what_it_is_played_with(client: Client, draft: Draft, alice: User) -> None:
     made = published(client, draft)
     players = [{"user": alice}]
-    for components, told in ((made, "Cards, 2"), (draft.base, "other than in the default set")):
+    for components, told in ((made, "Cards, 2"), (draft.base, "differs from the default set")):
         table = TableFactory.create(
             game="first_jihad", scenario="basic", players=players, components=components
         )

@@ -78,7 +78,7 @@ def test_the_page_of_scores(client: Client, alice: User, bob: User) -> None:
     other = client.get(address, {"scenario": "advanced", "help": "none"}).content.decode()
     assert "It is -3." in other
     assert "Departed" in other
-    assert "Nobody has come to an end" in client.get(address, {"help": "advice"}).content.decode()
+    assert "Nobody has finished this way" in client.get(address, {"help": "advice"}).content.decode()
     nonsense = client.get(address, {"scenario": "nonsense", "help": "x"})
     assert untold(nonsense) == untold(client.get(address))
     assert client.get(reverse("lobby:scores", args=["jihad"])).status_code == 404

@@ -125,7 +125,7 @@ def test_who_opens_the_link_is_asked_first(letter: Letter, client: Client) -> No
     assert "No more e-mail?" in client.get(link).content.decode()
     assert Messenger.objects.exists()
     client.post(link)
-    assert "told of no table by e-mail any more" in client.get(link).content.decode()
+    assert "no longer told of tables by e-mail" in client.get(link).content.decode()
 
 
 def test_a_table_that_is_told_otherwise_sends_none_either(letter: Letter, alice, at_war, client) -> None:

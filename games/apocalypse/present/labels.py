@@ -57,7 +57,7 @@ def label(view: View, action: Action) -> Label:
         case actions.Done() if isinstance(frame, Adjustment):
             return no_more_modes(game, frame)
         case actions.Done() if isinstance(frame, Choosing):
-            return Label("Take no more back", detail=f"{frame.count} more could come", rule="2.3")
+            return Label("Bring back no more", detail=f"{frame.count} more could come", rule="2.3")
         case actions.Done() if isinstance(frame, Campaign):
             return Label("End the phase", detail=at_phase_end(game, frame), rule="3.3.3")
         case actions.Done():
