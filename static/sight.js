@@ -104,5 +104,13 @@
     requestAnimationFrame(settle);
     acted = false;
   });
-  document.addEventListener("table:composed", () => requestAnimationFrame(settle));
+  // a place that somebody looks at, told of under the map
+  let place = "";
+  document.addEventListener("table:composed", event => {
+    requestAnimationFrame(settle);
+    const look = $(".look"),
+      another = look && look.ariaLabel !== place;
+    place = look?.ariaLabel ?? "";
+    if (another && event.detail.asked) requestAnimationFrame(() => inOneColumn() && inPage(look));
+  });
 })();

@@ -327,6 +327,22 @@ def test_a_march_is_sent_from_above_the_bar_on_a_phone(open_browser: OpenBrowser
     assert dock and press and press["y"] + press["height"] <= dock["y"]
 
 
+@pytest.mark.parametrize("scrolled", [0, 600])
+def test_a_place_that_is_looked_at_is_told_of_in_sight_on_a_phone(
+    open_browser: OpenBrowser, layla: User, scrolled: int
+) -> None:
+    table = campaigning(layla)
+    page = open_browser(layla, **STILL, viewport=PHONE)
+    visit(page, table)
+    expect(page.locator("#plan-to")).to_be_attached()
+    page.evaluate("document.querySelector('.panels').style.minHeight = '4000px'")  # as a long log makes it
+    page.evaluate(f"scrollTo(0, {scrolled})")
+    pick = "new CustomEvent('board:pick', { bubbles: true, detail: { at: '0501' } })"
+    page.evaluate(f"document.querySelector('[data-board]').dispatchEvent({pick})")
+    expect(page.locator(".look h3")).to_contain_text("0501")
+    page.wait_for_function(IN_SIGHT, arg=".look h3")
+
+
 def test_the_name_of_a_table_keeps_its_lines_when_a_move_can_be_taken_back(
     open_browser: OpenBrowser, layla: User
 ) -> None:
