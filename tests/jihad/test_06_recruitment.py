@@ -9,6 +9,7 @@ from games.jihad.rules.construction import Construction
 from games.jihad.rules.mustering import is_threatened, rows, why_not_recruit
 from games.jihad.rules.rebellion import may_rebel
 from games.jihad.rules.recruitment import Recruitment, RecruitmentSegment, order
+from games.jihad.rules.unraised import unraised
 from tests.jihad.build import (
     CONSTANTINOPLE,
     COUNTERS,
@@ -159,16 +160,15 @@ def test_6_3_an_empires_state_recruits_only_when_threatened() -> None:
     assert why_not_recruit(game, "Persians") is None
     assert paragraph(why_not_recruit(game, "Turks")) == "6.3"
     begin(game, Recruitment(EMPIRES))
-    barred = {refusal.what for refusal in RULES.refusals(game, 1)}
-    assert barred == {*PARTS.empires, "Isfahan"} - {"Persians"}  # which that unit holds
+    assert {refusal.what for refusal in RULES.refusals(game, 1)} == set(PARTS.empires) - {"Persians"}
+    assert {refusal.what for refusal in unraised(game, EMPIRES)} == {"Isfahan"}  # which that unit holds
     assert {row.state for row in rows(game, EMPIRES)} == {"Persians"}
 
 
 def test_6_2_places_and_kinds_that_cannot_be_recruited_say_why() -> None:
     bedouins = COUNTERS["Muslims", "Bedouin"][0]
     game = position({MEDINA: "1 Persians Levy", MECCA: f"{bedouins} Muslims Bedouin"}, points=RICH)
-    begin(game, Recruitment(MUSLIM))
-    why = {refusal.what: refusal.why for refusal in RULES.refusals(game, 0)}
+    why = {refusal.what: refusal.why for refusal in unraised(game, MUSLIM)}
     assert why["Medina"].words.startswith("The Empires hold it")
     assert why["Muslims Bedouin"].words.startswith("None is left in the pool")
     assert why["Mecca"].words.startswith("It is full")

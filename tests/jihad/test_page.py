@@ -255,7 +255,7 @@ def test_6_2_the_list_says_why_a_place_is_not_in_it() -> None:
     game = position({MEDINA: "1 Persians Levy"}, points={"Muslims": 20})
     begin(game, Recruitment(MUSLIM))
     shown = html(part(PRESENTER.plan(view(game), {}), "plan"))
-    assert "Medina</b> The Empires hold it" in shown
+    assert "Medina.</b> The Empires hold it" in shown
 
 
 def test_6_2_recruits_are_told_what_counts_against_the_limit() -> None:

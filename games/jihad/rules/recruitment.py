@@ -16,7 +16,7 @@ from games.jihad.rules.construction import Construction
 from games.jihad.rules.events import Recruited
 from games.jihad.rules.mustering import Row, payer, price, rows, why_not_raise
 from games.jihad.rules.orders import this_turn
-from games.jihad.rules.unraised import unraised
+from games.jihad.rules.unraised import state_refusals
 
 
 class RecruitmentSegment(Procedure):
@@ -62,7 +62,7 @@ class Recruitment(Once):
         return Form("Recruit", (Amounts("counts", labels, total=sum([row.most for row in lines])),))
 
     def refused(self, game: Game, seat: Seat) -> list[Refusal]:
-        return unraised(game, self.force)
+        return state_refusals(game) if self.force == EMPIRES else []
 
     def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         if isinstance(action, Done):

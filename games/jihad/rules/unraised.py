@@ -1,10 +1,10 @@
-"""6.2, 6.3. What one would look for among the recruits and does not find, and why."""
+"""6.2, 6.3. What one would look for among the recruits and does not find, and why: States, kinds, places."""
 
 from collections.abc import Iterator
 
 from games.engine.contract import Reason, Refusal
 from games.jihad.parts import HexId, StateId
-from games.jihad.rules.board import EMPIRES, MUSLIM, NAVAL, Force, Game
+from games.jihad.rules.board import MUSLIM, NAVAL, Force, Game
 from games.jihad.rules.mustering import (
     in_pool,
     is_free,
@@ -17,19 +17,18 @@ LAND = ""  # any kind of unit but ships
 
 
 def unraised(game: Game, force: Force) -> list[Refusal]:
-    """6.3 States that may not recruit; 6.2: kinds with no counter left, cities and bases that take nobody."""
-    barred = state_refusals(game) if force == EMPIRES else []
-    known = {refusal.about for refusal in barred}
-    states = [state for state in own_states(game, force) if state not in known]
+    """6.2 Of the States that recruit: kinds with no counter left, cities and bases that take nobody."""
     return [
-        *barred,
-        *(refusal for state in states for refusal in used_up(game, force, state)),
-        *(refusal for state in states for refusal in closed(game, force, state)),
+        refusal
+        for state in recruiting(game, force)
+        for refusal in (*used_up(game, force, state), *closed(game, force, state))
     ]
 
 
-def own_states(game: Game, force: Force) -> list[StateId]:
-    return [game.components.muslims] if force == MUSLIM else list(game.components.empires)
+def recruiting(game: Game, force: Force) -> list[StateId]:
+    if force == MUSLIM:
+        return [game.components.muslims]
+    return [state for state in game.components.empires if not why_not_recruit(game, state)]
 
 
 def state_refusals(game: Game) -> list[Refusal]:
