@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from games.apocalypse.bot import BOTS, foresight
-from games.apocalypse.bot.appraise import SURPLUS, USUAL
-from games.apocalypse.bot.hard import LATE, PATIENT, hard, lead, patience, race
+from games.apocalypse.bot.appraise import PLAN, USUAL, Plan
+from games.apocalypse.bot.hard import LATE, PATIENT, hard, lead, race
 from games.apocalypse.bot.ideas import GREAT, favourite, ideas
 from games.apocalypse.bot.normal import normal
-from games.apocalypse.rules.actions import Assault, Besiege, Camp, Disband, March, Muster, Sail
+from games.apocalypse.rules.actions import Assault, Besiege, Disband, Done, March, Muster
 from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, Game
-from games.apocalypse.rules.campaign import LAND, SEA, Campaign
+from games.apocalypse.rules.campaign import LAND, Campaign
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.victory import CAPTURED, KILLED, win
 from games.engine.playout import play
@@ -31,6 +31,7 @@ from tests.apocalypse.test_secrets import POSITIONS, shuffled
 
 WALLS = "scola_1, scola_2, scola_3, scola_4, arm_tzani, ori_decima"
 EUROPE = "1236"  # next to Constantinople
+CYPRUS, BITHYNIA = "3427", "1337"  # coasts without ports, two years and one from there
 
 
 @pytest.fixture
@@ -98,27 +99,9 @@ def test_the_byzantine_field_army_is_great_unless_a_lighter_one_does_better() ->
     great = favourite(game, usual)
     assert isinstance(usual, Muster) and isinstance(great, Muster)
     assert len(usual.units) < len(great.units) <= GREAT and set(usual.units) < set(great.units)
-    lighter = [idea for idea in ideas(game, BYZANTINE, great) if isinstance(idea, Muster)]
+    lighter = [idea for idea in ideas(game, great) if isinstance(idea, Muster)]
     assert lighter and all(len(idea.units) < GREAT for idea in lighter)
     assert RULES.why_not(game, BYZANTINE, great) is None
-
-
-def test_before_the_walls_all_ways_to_go_on_are_weighed() -> None:
-    found = ideas(before_the_walls(), MUSLIM, Assault("Syria"))
-    assert {Assault("Syria"), Besiege("Syria"), Disband("Syria"), Camp("Syria")} <= set(found)
-
-
-def test_by_sea_the_voyage_of_the_host_is_weighed_and_of_sieges_those_of_constantinople() -> None:
-    for usual, camp, weighed in (
-        (Sail("Syria", "1236"), (NICOMEDIA, "5 syr_kalb"), True),
-        (Sail("Egypt", "1236"), (NICOMEDIA, "5 egy_tujib"), False),
-        (Besiege("Syria"), (NICOMEDIA, "5 syr_kalb"), False),
-        (Besiege("Egypt"), (CONSTANTINOPLE, "5 egy_tujib"), True),
-    ):
-        ships = {camp[0][:4]: "2 muslim sea"}
-        game = position({DAMASCUS: "7 syr_kinda"}, expeditions={usual.expedition: camp}, ships=ships)
-        begin(game, Campaign(MUSLIM, SEA))
-        assert bool(ideas(game, MUSLIM, usual)) is weighed
 
 
 def test_the_byzantines_weigh_a_battle_that_normal_would_not_give() -> None:
@@ -127,15 +110,7 @@ def test_the_byzantines_weigh_a_battle_that_normal_would_not_give() -> None:
     begin(game, Campaign(BYZANTINE, LAND))
     usual = normal(RULES, RULES.seen_by(game, BYZANTINE), BYZANTINE, Random(1))
     assert March(IMPERIAL, CONSTANTINOPLE) != usual
-    assert March(IMPERIAL, CONSTANTINOPLE) in ideas(game, BYZANTINE, usual)
-
-
-def test_only_as_it_sets_out_for_the_year_is_the_voyage_of_the_host_weighed() -> None:
-    for spent, weighed in ((0, True), (6, False)):
-        game = position(expeditions={"Syria": (NICOMEDIA, "5 syr_kalb")}, ships={NICOMEDIA: "3 muslim sea"})
-        game.board.put_expedition("Syria", phase=SEA, allowance=35, spent=spent)
-        begin(game, Campaign(MUSLIM, SEA))
-        assert bool(ideas(game, MUSLIM, Sail("Syria", "1236"))) is weighed
+    assert March(IMPERIAL, CONSTANTINOPLE) in ideas(game, usual)
 
 
 # What it does
@@ -152,12 +127,37 @@ def test_the_host_sets_out_with_more_until_it_is_late(year: int, waits: bool) ->
     assert (patient != usual) is waits
 
 
-def test_the_byzantines_are_what_they_were() -> None:
-    with patience(position(), BYZANTINE):
-        assert SURPLUS.get() == USUAL
-    with patience(position(), MUSLIM):
-        assert SURPLUS.get() == PATIENT
-    assert SURPLUS.get() == USUAL
+def test_nobody_else_learns_patience_from_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    plans: list[Plan] = []
+
+    def watched(*_: object) -> Done:
+        plans.append(PLAN.get())
+        return Done()
+
+    monkeypatch.setattr(sys.modules[hard.__module__], "normal", watched)
+    for seat in (MUSLIM, BYZANTINE):
+        game = position()
+        begin(game, Adjustment(seat))
+        hard(RULES, game, seat, Random(1))
+    assert plans == [PATIENT, USUAL] and PLAN.get() == USUAL
+
+
+@pytest.mark.parametrize(
+    ("where", "ships", "size"),
+    [
+        (CYPRUS, 7, 14),  # of 16: there is no room for all of them, and they would wait for ships
+        (CYPRUS, 9, 18),  # as many as the ships carry: those at home make up for losses
+        (BITHYNIA, 8, 0),  # too near to go back
+    ],
+)
+def test_the_host_gathers_anew_where_that_costs_it_no_year(where: str, ships: int, size: int) -> None:
+    garrisons = {CONSTANTINOPLE: "scola_1", DAMASCUS: "5 syr_himyar"}
+    camps = {"Syria": (where, "10 syr_kalb, 6 syr_kinda")}
+    game = position(garrisons, expeditions=camps, ships={where: f"{ships} muslim sea"}, turn=5)
+    begin(game, Adjustment(MUSLIM))
+    usual, patient = (bot(RULES, game, MUSLIM, Random(1)) for bot in (normal, hard))
+    assert not isinstance(usual, Muster)
+    assert (len(patient.units) if isinstance(patient, Muster) else 0) == size
 
 
 def test_what_is_better_by_chance_alone_is_no_reason_to_change_ones_mind() -> None:

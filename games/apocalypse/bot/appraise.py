@@ -32,15 +32,17 @@ CHOSEN = 1.4  # units in the field are better than those at home
 FEW = 8  # units: with no more, an army does not go to Constantinople, however few are there
 
 
-class Surplus(NamedTuple):
-    """How many units more than too few set out for Constantinople."""
+class Plan(NamedTuple):
+    """How the Muslims go for Constantinople: with how many units more than too few."""
 
-    spare: int
-    strong: int  # if an army is to be beaten there first
+    spare: int  # set out
+    strong: int  # set out, if an army is to be beaten there first
+    least: int  # go on, of those who have set out
+    anew: bool = False  # a host is formed anew that has come to nothing, or would come no later for it
 
 
-USUAL = Surplus(3, 7)
-SURPLUS = ContextVar("surplus", default=USUAL)  # another while a level that is more patient thinks
+USUAL = Plan(3, 7, 0)
+PLAN = ContextVar("plan", default=USUAL)  # another while a level that is more patient thinks
 
 
 def worth(game: Game, place: Place) -> float:
@@ -53,9 +55,9 @@ def worth(game: Game, place: Place) -> float:
     return found + anchor * place.anchors + FABRICA * place.fabrica
 
 
-def is_short_of_ships(game: Game) -> bool:
+def is_short_of_ships(game: Game, plan: Plan | None = None) -> bool:
     """2.4.2 Whether the ships that the Muslims can have are no use before Constantinople."""
-    return room_aboard_all(game) < enough(game)
+    return room_aboard_all(game) < enough(game, plan)
 
 
 @fact
@@ -63,10 +65,15 @@ def room_aboard_all(game: Game) -> int:
     return game.components.numbers.muslim_per_ship * fleets.anchors(game, MUSLIM)
 
 
-def enough(game: Game) -> int:
+def enough(game: Game, plan: Plan | None = None) -> int:
     """Units with which one sets out for Constantinople."""
-    more, guarded = SURPLUS.get(), game.board.camps(game.components.capital, BYZANTINE)
+    more, guarded = plan or PLAN.get(), game.board.camps(game.components.capital, BYZANTINE)
     return too_few(game) + (more.strong if guarded else more.spare)
+
+
+def least(game: Game) -> int:
+    """Units with which one who has set out does not go on."""
+    return too_few(game) + PLAN.get().least
 
 
 @fact

@@ -1,48 +1,43 @@
-"""Hard: where much hangs on a choice, plays what might be done on in imagined games, and takes what comes out
-best. Of the enemy it knows no more than its seat does: what it does not see it imagines anew each time.
+"""Hard: as the Byzantines plays on in imagined games what might be done, where much hangs on it, and takes
+what comes out best. Of the enemy it knows no more than its seat does: what it does not see it imagines anew
+each time. As the Muslims it has more patience than normal instead: imagined games were of no use to them.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from games.apocalypse.bot.appraise import SURPLUS, USUAL, Surplus
+from games.apocalypse.bot.appraise import PLAN, USUAL, Plan
 from games.apocalypse.bot.foresight import outlook
 from games.apocalypse.bot.ideas import favourite, ideas
 from games.apocalypse.bot.normal import normal
-from games.apocalypse.rules.board import MUSLIM, Game
+from games.apocalypse.rules.board import BYZANTINE, Game
 from games.engine.contract import Action, Rules, Seat
 
 IDEAS = 4  # that are tried, the favourite among them
 HEATS = (6, 12, 18)  # imagined games, after each of which whatever is not clearly better is dropped
-PATIENT = Surplus(6, 9)  # of the Muslims, who take ports for more ships first
-LATE = 8  # the year from which it goes with what there is
+PATIENT = Plan(spare=9, strong=9, least=4, anew=True)  # of the Muslims, who take ports for more ships first
+LATE = 8  # the year from which they go with what there is
 
 Tried = dict[Action, list[float]]  # what came out of each, game by game
 
 
 def hard(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
-    with patience(seen, seat):
-        return weighed(rules, seen, seat, rng)
+    return weighed(rules, seen, seat, rng) if seat == BYZANTINE else patient(rules, seen, seat, rng)
 
 
-@contextmanager
-def patience(game: Game, seat: Seat) -> Iterator[None]:
-    """The Muslims', in imagined games too."""
-    patient = seat == MUSLIM and game.board.turn < LATE
-    before = SURPLUS.set(PATIENT if patient else USUAL)
+def patient(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
+    before = PLAN.set(PATIENT if seen.board.turn < LATE else USUAL)
     try:
-        yield
+        return normal(rules, seen, seat, rng)
     finally:
-        SURPLUS.reset(before)
+        PLAN.reset(before)
 
 
 def weighed(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
     best = favourite(seen, normal(rules, seen, seat, rng))
-    found = [idea for idea in dict.fromkeys(ideas(seen, seat, best)) if idea != best]
+    found = [idea for idea in dict.fromkeys(ideas(seen, best)) if idea != best]
     allowed = [idea for idea in found if not rules.why_not(seen, seat, idea)]
     return race(rules, seen, seat, [best, *allowed[: IDEAS - 1]], rng)
 

@@ -5,14 +5,16 @@ from typing import NamedTuple
 
 from games.apocalypse.atlas import FAR, hex_of
 from games.apocalypse.bot.appraise import (
+    PLAN,
     attempt,
     enough,
     garrison_of,
     hostile_places,
     is_short_of_ships,
+    least,
     worth,
 )
-from games.apocalypse.bot.raids import LIKELY, WEIGHT, is_bound, is_host
+from games.apocalypse.bot.raids import LIKELY, WEIGHT, crossings, is_bound, is_host, room_aboard
 from games.apocalypse.bot.voyages import may_hope
 from games.apocalypse.parts import HexId, Node, Place
 from games.apocalypse.rules import control, fleets
@@ -32,7 +34,7 @@ from games.apocalypse.rules.board import (
 )
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.muster import expedition_names, gathering_ground, is_besieged, is_free
-from games.apocalypse.rules.ways import sea_distances, sea_reach
+from games.apocalypse.rules.ways import sail_limit, sea_distances, sea_reach
 from games.engine.contract import Action
 
 SQUADRON = 5  # ships with which raiders go by sea
@@ -64,14 +66,35 @@ def is_to_form(game: Game, name: ExpeditionId) -> bool:
         return True
     if old.fresh or old.where not in game.components.atlas.all_nodes:
         return False
+    if is_host(game, name) and is_to_gather_anew(game, name):
+        return True
     members = len(game.board.members(name))
     spent = not may_hope(game, name) if is_host(game, name) else members <= SPENT
     return spent and len(available(game, name)) >= members * 3 // 2
 
 
+def is_to_gather_anew(game: Game, name: ExpeditionId) -> bool:
+    """A host that has come to nothing, or loses no year by it: then those at home make up for its losses."""
+    if not PLAN.get().anew or game.board.expeditions[name].where == game.components.capital:
+        return False
+    return not is_bound(game, name) or is_stranded(game, name) or is_far(game, name)
+
+
+def is_stranded(game: Game, name: ExpeditionId) -> bool:
+    """5.1.6 It has lost ships, and has room for enough, but not for all."""
+    near = game.board.expeditions[name].where in crossings(game)
+    return not near and least(game) < room_aboard(game, name) < len(game.board.members(name))
+
+
+def is_far(game: Game, name: ExpeditionId) -> bool:
+    """5.1.1 Its ships do not come to Constantinople this year, from where it is no more than from home."""
+    at, far = hex_of(game.board.expeditions[name].where), sea_distances(game, hex_of(game.components.capital))
+    return far.get(at, FAR) > sail_limit(game, MUSLIM)
+
+
 def musters(game: Game, name: ExpeditionId) -> Iterator[Muster]:
     units, old = available(game, name), len(game.board.members(name))
-    if is_host(game, name) and (action := by_fleet(game, name, units)):
+    if is_host(game, name) and (action := by_fleet(game, name, units)) and is_better(game, action):
         yield action
     if old <= SPENT and is_short_of_ships(game) and (action := by_sea(game, name, units)):
         yield action
@@ -79,9 +102,18 @@ def musters(game: Game, name: ExpeditionId) -> Iterator[Muster]:
         yield action
 
 
+def is_better(game: Game, action: Muster) -> bool:
+    """Than a host that could go on as it is: it has to lose fewer in its camp than those who come to it."""
+    old = len(game.board.members(action.name))
+    goes_on = old > 0 and is_bound(game, action.name) and not is_stranded(game, action.name)
+    return not goes_on or len(action.units) > old + 1
+
+
 def by_fleet(game: Game, name: ExpeditionId, units: list[Unit]) -> Muster | None:
     """The host, as many as the ships carry: from the coast where most of these gather in time."""
     room, wanted = game.components.numbers.muslim_per_ship, enough(game)
+    if name in game.board.expeditions and is_bound(game, name):
+        wanted = least(game) + 1
     found = [coast for coast in coasts(game, unbound(game)) if room * coast.ships >= wanted]
     if not found or len(units) < wanted:
         return None

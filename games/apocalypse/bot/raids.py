@@ -5,10 +5,12 @@ from typing import NamedTuple
 
 from games.apocalypse.atlas import FAR, hex_of
 from games.apocalypse.bot.appraise import (
+    USUAL,
     attempt,
     enough,
     hostile_places,
     is_short_of_ships,
+    least,
     meeting,
     too_few,
     worth,
@@ -90,10 +92,10 @@ def thoughts(game: Game, name: ExpeditionId) -> Iterator[Action]:
 def is_bound(game: Game, name: ExpeditionId) -> bool:
     """For Constantinople, and not there yet: great enough, and with ships or the hope of them."""
     one, size = game.board.expeditions[name], len(game.board.members(name))
-    if one.seat != MUSLIM or size <= too_few(game) or one.where == game.components.capital:
+    if one.seat != MUSLIM or size <= least(game) or one.where == game.components.capital:
         return False
-    by_land = size >= enough(game) and not is_short_of_ships(game)
-    return is_host(game, name) and (by_land or room_aboard(game, name) > too_few(game))
+    by_land = size >= enough(game, USUAL) and not is_short_of_ships(game, USUAL)
+    return is_host(game, name) and (by_land or room_aboard(game, name) > least(game))
 
 
 def at_the_walls(game: Game, name: ExpeditionId) -> Action | None:
