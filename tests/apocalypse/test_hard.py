@@ -1,6 +1,7 @@
 """The hard bot: what it thinks of besides, what it expects of that in imagined games, and what it does."""
 
 import sys
+from contextvars import copy_context
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from games.apocalypse.bot.appraise import PLAN, USUAL, Plan
 from games.apocalypse.bot.hard import LATE, PATIENT, hard, lead, race
 from games.apocalypse.bot.ideas import GREAT, favourite, ideas
 from games.apocalypse.bot.normal import normal
+from games.apocalypse.bot.raids import is_bound
 from games.apocalypse.rules.actions import Assault, Besiege, Disband, Done, March, Muster
 from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, Campaign
@@ -158,6 +160,19 @@ def test_the_host_gathers_anew_where_that_costs_it_no_year(where: str, ships: in
     usual, patient = (bot(RULES, game, MUSLIM, Random(1)) for bot in (normal, hard))
     assert not isinstance(usual, Muster)
     assert (len(patient.units) if isinstance(patient, Muster) else 0) == size
+
+
+@pytest.mark.parametrize(("units", "goes_on"), [(12, False), (13, True)])
+def test_a_host_with_hardly_more_than_man_the_walls_does_not_go_on(units: int, goes_on: bool) -> None:
+    camps, moored = {"Syria": (BITHYNIA, f"{units - 10} syr_kinda, 10 syr_kalb")}, {BITHYNIA: "7 muslim sea"}
+    game = position({CONSTANTINOPLE: WALLS}, expeditions=camps, ships=moored)
+
+    def patiently() -> bool:
+        PLAN.set(PATIENT)
+        return is_bound(game, "Syria")
+
+    assert is_bound(game, "Syria")
+    assert copy_context().run(patiently) is goes_on
 
 
 def test_what_is_better_by_chance_alone_is_no_reason_to_change_ones_mind() -> None:
