@@ -249,8 +249,8 @@ def send_slowly(page: Page, button: Locator, *, meanwhile: Callable[[], None]) -
     page.wait_for_timeout(300)  # for whatever the page asks by itself
     meanwhile()
     held[0].fulfill(response=answer)
-    page.unroute("**/act/")
     ready(page)
+    page.unroute("**/act/")  # what the page asks in the moment in which this is done stays without an answer
 
 
 def test_a_move_that_is_answered_after_it_is_shown_leaves_the_panel_usable(
