@@ -6,6 +6,7 @@ the Postgres and Redis of DATABASE_URL and REDIS_URL otherwise; `bin/test` runs 
 
 from collections.abc import Iterable, Iterator
 from ipaddress import ip_network
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -29,11 +30,13 @@ from apps.components.overview import overview_of
 from apps.components.selectors import rules_for
 from apps.components.services import DEFAULT
 from apps.play import held
+from apps.play.rooms import THREADS, _threads
 from apps.site.programs import Web
 from tests import live
 from tests.emptying import Tables, bring_back, empty, keep
 from tests.factories import UserFactory
 from tests.receivers import Hooks, serving
+from tests.sockets import PATIENCE
 
 # How long an example takes says how busy the machine is.
 chance.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -74,6 +77,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
     @transaction.atomic
     def make_as_new(test: TransactionTestCase) -> None:
+        let_rooms_finish()
         made_sets.update(sets_made_by_servers())
         empty(tables)
         bring_back(new)
@@ -87,6 +91,18 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
+
+
+def let_rooms_finish() -> None:
+    """Whatever their threads are at for a test that is over.
+
+    Between tests pytest-django refuses the database to all. Who commits then cannot leave the transaction,
+    and the next test goes on in it: channels' testing keeps such connections from being closed.
+    """
+    idle = Barrier(THREADS + 1, timeout=PATIENCE)
+    for _ in range(THREADS):
+        _threads.submit(idle.wait)
+    idle.wait()
 
 
 made_sets: set[int] = set()  # by the last test: they are rolled back, and on SQLite their numbers come again
