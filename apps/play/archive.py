@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from apps.play.models import Move, Table
 
 FORMAT = 2
-SPAN = 16  # moves from one state that is kept whole to the next
+SPAN = 24  # moves from one state that is kept whole to the next
 STATE_HEAD = Struct(">BBHI")  # format, the game's layout, phrases (0: none), CRC-32 of the state
 RECORD_HEAD = Struct(">BH")  # format, phrases
 WINDOW = -15  # zlib's for deflate without a head of its own, with the widest window

@@ -18,10 +18,7 @@ _decode = msgspec.msgpack.Decoder(list).decode
 _encode = msgspec.msgpack.Encoder().encode
 
 ALL_OF_IT, BETWEEN = 1, 3  # how many things such an edit has
-MAP, LIST = (
-    (b"\xde", b"\xdf"),
-    (b"\xdc", b"\xdd"),
-)  # how they begin in msgpack: before a size of two bytes, of four
+MAP, LIST = (0xDE, 0xDF), (0xDC, 0xDD)  # how they begin in msgpack: before a size of two bytes, of four
 SHORT = 16  # parts, of which the first byte tells the number
 SMALL = 8  # bytes, of which an edit would save nothing
 
@@ -116,9 +113,10 @@ def _edited(old: Packed | Node, edit: list[Any]) -> Packed | Node:
     if len(edit) == BETWEEN:
         before, after, fresh = edit
         parts[before : len(parts) - after] = map(_encode, fresh)
-    else:
-        for number, change in zip(edit[::2], edit[1::2], strict=True):
-            parts[number] = _edited(parts[number], change)
+        return node
+    told = iter(edit)
+    for number, change in zip(told, told, strict=True):
+        parts[number] = _encode(change[0]) if len(change) == ALL_OF_IT else _edited(parts[number], change)
     return node
 
 
@@ -129,11 +127,11 @@ def _put_together(node: Node) -> bytes:
 
 def taken_apart(packed: Packed) -> Node | None:
     """None of what has no parts."""
-    first = memoryview(packed)[:1]
-    if first in LIST or 0x90 <= first[0] < 0x90 + SHORT:
+    first = memoryview(packed)[0]
+    if 0x90 <= first < 0x90 + SHORT or first in LIST:
         return Node(False, _parts(packed))
-    if 0x80 <= first[0] < 0x80 + SHORT:
-        return Node(True, _laid_out(packed, first[0] - 0x80, 1))
+    if 0x80 <= first < 0x80 + SHORT:
+        return Node(True, _laid_out(packed, first - 0x80, 1))
     if first in MAP:
         begin = 3 if first == MAP[0] else 5
         return Node(True, _laid_out(packed, int.from_bytes(memoryview(packed)[1:begin], "big"), begin))
@@ -142,7 +140,7 @@ def taken_apart(packed: Packed) -> Node | None:
 
 def _laid_out(packed: Packed, size: int, begin: int) -> list[Raw]:
     """A map's keys and values, read as the list that has the same bytes after its head."""
-    return _parts(LIST[1] + (2 * size).to_bytes(4, "big") + memoryview(packed)[begin:])
+    return _parts(bytes([LIST[1]]) + (2 * size).to_bytes(4, "big") + memoryview(packed)[begin:])
 
 
 def _head(*, is_map: bool, parts: int) -> bytes:
@@ -151,4 +149,5 @@ def _head(*, is_map: bool, parts: int) -> bytes:
     if size < SHORT:
         return bytes([(0x80 if is_map else 0x90) + size])
     two, four = MAP if is_map else LIST
-    return two + size.to_bytes(2, "big") if size < 1 << 16 else four + size.to_bytes(4, "big")
+    wide = size >= 1 << 16
+    return bytes([four if wide else two]) + size.to_bytes(4 if wide else 2, "big")

@@ -38,11 +38,11 @@ from tests.live import environment
 from tests.play.conftest import NOTHING, bid, play_on
 
 LARGEST = {  # bytes of a whole game
-    "apocalypse": 50_000,
+    "apocalypse": 35_000,
     "bidding": 8_000,
-    "crescent_moon": 24_000,
-    "first_jihad": 60_000,
-    "jihad": 180_000,
+    "crescent_moon": 23_000,
+    "first_jihad": 55_000,
+    "jihad": 150_000,
 }
 OF_THE_GAME = {
     "apocalypse": "normal-held",
