@@ -289,6 +289,13 @@ def test_whoever_has_nothing_to_pick_is_not_told_to_pick_nothing() -> None:
     assert shown["button"] == "Go on"
 
 
+@pytest.mark.parametrize(("deed", "button"), [("move", "March"), ("assault", "Assault")])
+def test_6_3_and_6_4_the_button_says_what_is_done(deed: str, button: str) -> None:
+    game = table(forces={W: {BARLEYLAND: Force(3)}, C: {CROSSING: Force(1)}})
+    act(game, W, Take(deed))  # type: ignore[arg-type]
+    assert parts(game, W)["form"].context["button"] == button
+
+
 def test_whoever_is_asked_is_asked_in_a_sentence() -> None:
     for game in moments("asks"):
         for watcher in (*range(5), None):

@@ -96,13 +96,15 @@ def _form(view: View) -> Context:
         "asks": asks(game),
         "rule": rule(game),
         "fields": tuple([field(view, view.form, one) for one in view.form.fields]),
-        "button": button(view.form),
+        "button": button(game, view.form),
         "sealed": view.seat not in view.waiting,
         "instead": False,
     }
 
 
-def button(whole: Form) -> str:
+def button(game: Game, whole: Form) -> str:
+    if isinstance(flow.decision(game), march.Assaulting):
+        return "Assault"
     bare = any(isinstance(one, Pick) and not one.most for one in whole.fields)
     return "Go on" if bare and whole.action == "TakeCards" else BUTTONS.get(whole.action, "Do it")
 
