@@ -1,5 +1,6 @@
 """How one is told that a table waits: the pages, pushes that a browser shows, and a browser without a net."""
 
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import check_twice
 from tests.factories import TableFactory
+from tests.sockets import PATIENCE
 from tests.summons.work import summon_all
 
 WORKING = """async () => {
@@ -97,13 +99,22 @@ def test_a_browser_without_a_net_says_so(open_browser: OpenBrowser, layla: User)
     page.goto(reverse("summons:home"))
     assert page.evaluate(WORKING) == f"{page.url.split('/told')[0]}/"
     page.reload()  # from now on it stands between
-    page.context.set_offline(True)
-    page.goto(reverse("lobby:home"))
-    expect(page.get_by_role("heading", level=1)).to_have_text("You are offline")
+    lose_the_net(page)
     page.context.set_offline(False)
     page.get_by_role("link", name="Try again").click()
     expect(page.locator(".mast")).to_be_visible()
     assert page.evaluate("async () => await caches.keys()") == []
+
+
+def lose_the_net(page: Page) -> None:
+    """Its worker may begin just then, and be told of it no more: it is told again."""
+    heading, until = page.get_by_role("heading", level=1), monotonic() + PATIENCE
+    page.context.set_offline(True)
+    page.goto(reverse("lobby:home"))
+    while heading.inner_text() != "You are offline":
+        assert monotonic() < until
+        page.context.set_offline(True)
+        page.reload()
 
 
 def test_what_is_pushed_is_shown_once(open_browser: OpenBrowser, layla: User) -> None:
