@@ -319,6 +319,7 @@ class Move(models.Model):
 
 
 # One row, for Django takes longer over each than the database over all; null where the state is whole.
+# Both databases string them together in the order of the inner query.
 WITH_WAY = """
     SELECT play_move.*, (
         SELECT {} FROM (
