@@ -20,7 +20,7 @@ from games.jihad.rules.board import (
     total,
 )
 from games.jihad.rules.moves import may_end, why_it_stands
-from games.jihad.rules.mustering import can_be_aided, is_free, land_places, room, why_not_recruit
+from games.jihad.rules.mustering import can_be_aided, land_places, room, why_not_recruit, why_taken
 from games.jihad.rules.productivity import incomes, keeps_points
 from games.jihad.rules.ways import closed_states, reach
 
@@ -94,10 +94,8 @@ def why_not_there(game: Game, force: Force, state: StateId, at: HexId) -> Reason
 def why_no_place(game: Game, force: Force, state: StateId, at: HexId) -> Reason:
     if BOX in land_places(game, force, state):
         return Reason("They appear in the Constantinople box.", "6.2")
-    if game.board.land_at(at, game.board.enemy(force)):
-        return Reason("Opposing units are there.", "6.2")
-    if not is_free(game, force, state, at):
-        return Reason("Another nationality is there.", "7.5")
+    if taken := why_taken(game, force, state, at):
+        return taken
     if at in game.board.bases:
         return Reason("Only Muslim units are recruited in bases.", "6.2")
     if at in game.components.atlas.city:

@@ -9,6 +9,8 @@ from games.jihad.parts import HexId, StateId
 from games.jihad.rules import stacking
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, NAVAL, OFF_MAP, Force, Game
 
+HOLDERS = {MUSLIM: "Muslims", EMPIRES: "The Empires"}
+
 
 class Row(NamedTuple):
     """A line of the recruitment form: units of one State and kind that can be placed there."""
@@ -73,11 +75,11 @@ def land_places(game: Game, force: Force, state: StateId) -> list[Where]:
     if uses_box(game, force, state):
         return [BOX]
     atlas = game.components.atlas
-    cities = [at for at in atlas.cities[state] if is_free(game, force, state, at)]
+    cities = [at for at in atlas.cities[state] if not why_taken(game, force, state, at)]
     if all_taken(game, force, state):
         taken = atlas.city.keys() | game.board.bases.keys()
         country = sorted(at for at in atlas.home[state] if at not in taken and at in atlas.holds)
-        cities = [at for at in country if is_free(game, force, state, at)]
+        cities = [at for at in country if not why_taken(game, force, state, at)]
     return [*cities, *base_places(game, force, state)]
 
 
@@ -91,15 +93,17 @@ def base_places(game: Game, force: Force, state: StateId) -> list[HexId]:
     """6.2 Only Muslim units are recruited in bases."""
     if force != MUSLIM or state != game.components.muslims:
         return []
-    return [at for at in sorted(game.board.bases) if is_free(game, force, state, at)]
+    return [at for at in sorted(game.board.bases) if not why_taken(game, force, state, at)]
 
 
-def is_free(game: Game, force: Force, state: StateId, at: HexId) -> bool:
-    """Ruling 13: free of opposing land units. 7.5: and of other Empires nationalities."""
+def why_taken(game: Game, force: Force, state: StateId, at: HexId) -> Reason | None:
+    """Ruling 13: by opposing land units; 7.5: or by another nationality of the Empires."""
     board = game.board
     if board.land_at(at, board.enemy(force)):
-        return False
-    return force == MUSLIM or all(unit.state == state for unit in board.at(at) if not unit.muslim)
+        return Reason(f"{HOLDERS[board.enemy(force)]} hold it, so nobody is recruited there.", "6.2")
+    if force == EMPIRES and any(unit.state != state for unit in board.at(at) if not unit.muslim):
+        return Reason("Units of another State of the Empires are there.", "7.5")
+    return None
 
 
 def why_not_recruit(game: Game, state: StateId) -> Reason | None:

@@ -5,13 +5,7 @@ from collections.abc import Iterator
 from games.engine.contract import Reason, Refusal
 from games.jihad.parts import HexId, StateId
 from games.jihad.rules.board import MUSLIM, NAVAL, Force, Game
-from games.jihad.rules.mustering import (
-    in_pool,
-    is_free,
-    room,
-    uses_box,
-    why_not_recruit,
-)
+from games.jihad.rules.mustering import in_pool, room, uses_box, why_not_recruit, why_taken
 
 LAND = ""  # any kind of unit but ships
 
@@ -67,16 +61,9 @@ def called(game: Game, at: HexId) -> str:
 
 
 def why_closed(game: Game, force: Force, state: StateId, at: HexId) -> Reason | None:
-    """Ruling 13, 7.5, 6.2. Why nobody of this State is recruited there."""
-    board = game.board
-    if board.land_at(at, board.enemy(force)):
-        return Reason(f"{holder(force)} hold it, so nobody is recruited there.", "6.2")
-    if not is_free(game, force, state, at):
-        return Reason("Units of another State of the Empires are there.", "7.5")
+    """Why nobody of this State is recruited there."""
+    if taken := why_taken(game, force, state, at):
+        return taken
     if room(game, force, LAND, at) > 0:
         return None
-    return Reason(f"It is full: {len(board.land_at(at, force))} land units are there.", "6.2")
-
-
-def holder(force: Force) -> str:
-    return "The Empires" if force == MUSLIM else "Muslims"
+    return Reason(f"It is full: {len(game.board.land_at(at, force))} land units are there.", "6.2")
