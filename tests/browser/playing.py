@@ -33,6 +33,11 @@ def fold(page: Page) -> None:
         button.click()
 
 
+def label_of(field: Locator) -> Locator:
+    """What one presses of a field that lies hidden in its label, once it has come to rest."""
+    return field.locator("xpath=ancestor::label")
+
+
 def my_turn(page: Page) -> Locator:
     return page.locator("#turn[data-mine]")
 

@@ -16,7 +16,7 @@ from apps.clubs.models import Club, Power
 from apps.events import services as events
 from apps.play.models import Table
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, answer, go_to, my_turn
+from tests.browser.playing import STILL, answer, go_to, label_of, my_turn
 from tests.clubs.build import asking, at, joined
 from tests.events.conftest import USUAL
 from tests.factories import TableFactory, UserFactory
@@ -44,7 +44,7 @@ def set_up(page: Page, club: Club) -> Table:
     """A table of the club for two, for members alone."""
     page.goto(club.get_absolute_url())
     page.get_by_role("link", name="Club table").click()
-    page.get_by_label("2", exact=True).check(force=True)
+    label_of(page.get_by_label("2", exact=True)).check()
     expect(page.get_by_label("For a club")).to_have_value(club.key)
     page.get_by_role("button", name=re.compile("^Open the table$")).click()
     expect(page.get_by_text("One seat is free")).to_be_visible()

@@ -11,7 +11,7 @@ from apps.play.models import Table
 from apps.play.pushes import moment_now
 from games.registry import presenter
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, go_to
+from tests.browser.playing import STILL, go_to, label_of
 from tests.browser.test_access import check_twice
 from tests.factories import TableFactory
 from tests.play.conftest import play_on
@@ -136,10 +136,10 @@ def test_the_log_is_sifted_by_seat_and_by_kind_and_leads_to_its_moves(
     page.locator('.side-tabs a[href="#log"]').click()
     hers, his = (page.locator("#log-lines > li", has=page.locator(f".seat >> text={one}")) for one in "UH")
     expect(hers.first).to_be_visible()
-    page.get_by_role("checkbox", name="Banu Umayya").uncheck(force=True)
+    label_of(page.get_by_role("checkbox", name="Banu Umayya")).uncheck()
     expect(hers.filter(visible=True)).to_have_count(0)
     expect(his.first).to_be_visible()
-    page.get_by_role("checkbox", name="Bids").uncheck(force=True)
+    label_of(page.get_by_role("checkbox", name="Bids")).uncheck()
     expect(page.locator("#log-lines > li[data-kind=bid]").filter(visible=True)).to_have_count(0)
     page.locator("#log-lines > li:not(.log-head) .log-at").filter(visible=True).last.click()
     at(page, 2)

@@ -12,6 +12,7 @@ from apps.lobby import services
 from apps.play.models import Table
 from apps.site.keys import sealed
 from tests.browser.conftest import OpenBrowser
+from tests.browser.playing import label_of
 from tests.factories import TableFactory
 
 WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
@@ -125,7 +126,7 @@ def test_a_new_table_is_told_in_words_as_it_is_made(
     found_by = page.locator("[data-says='listed']")
     expect(found_by).to_have_text("Only those with the link")
     page.get_by_label("Who plays Banu Hashim", exact=True).select_option("open")
-    page.get_by_label("5", exact=True).check(force=True)
+    label_of(page.get_by_label("5", exact=True)).check()
     expect(page.get_by_text("5: you, three bots, one open seat")).to_be_visible()
     expect(found_by).to_have_text("Anyone, in the lobby")
     page.locator("[name='practice']").select_option("yes")
@@ -137,7 +138,7 @@ def test_a_new_table_is_told_in_words_as_it_is_made(
 def test_filters_show_at_once_and_can_be_cleared(open_browser: OpenBrowser, table: Table) -> None:
     page = open_browser()
     page.goto("/")
-    page.get_by_label("Live, at one sitting").check(force=True)
+    label_of(page.get_by_label("Live, at one sitting")).check()
     expect(page.get_by_text("No open table is like that")).to_be_visible()
     page.get_by_role("link", name="Clear filters").first.click()
     expect(page.get_by_role("link", name="At the ford")).to_be_visible()

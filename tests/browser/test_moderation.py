@@ -13,7 +13,7 @@ from apps.host.services import note
 from apps.moderation.models import ROLE, Report
 from apps.play.models import Message, Table
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, go_to
+from tests.browser.playing import STILL, go_to, label_of
 from tests.factories import TableFactory, UserFactory
 from tests.ratings.build import ended, rate_all
 
@@ -48,7 +48,7 @@ def say(page: Page, text: str) -> None:
 
 def invite(page: Page, username: str) -> None:
     page.goto("/new/?with=open")
-    page.locator("input[name=seats][value='2']").check(force=True)
+    label_of(page.locator("input[name=seats][value='2']")).check()
     row = page.locator(".seat-row").nth(1)
     row.locator(".seat-kind select").select_option("named")
     row.get_by_label(re.compile("^Username")).fill(username)

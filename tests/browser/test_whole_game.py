@@ -5,7 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, answer, asked_for
+from tests.browser.playing import STILL, answer, asked_for, label_of
 
 WITHIN = 150  # seconds for a whole game
 
@@ -18,7 +18,7 @@ def say_name(page: Page, name: str) -> None:
 def set_up(page: Page) -> str:
     """A table with two seats for people and two for bots; its link."""
     page.goto("/new/?with=open")
-    page.locator("input[name=seats][value='4']").check(force=True)
+    label_of(page.locator("input[name=seats][value='4']")).check()
     for seat, kind in enumerate(("me", "open", "bot", "bot")):
         page.locator(".seat-row").nth(seat).locator(".seat-kind select").select_option(kind)
     page.get_by_role("button", name="Open the table").click()

@@ -9,7 +9,7 @@ from apps.play import archive, services
 from apps.play.models import Table
 from games.crescent_moon.rules.board import Game
 from games.engine.contract import Seat
-from tests.browser.playing import my_turn
+from tests.browser.playing import label_of, my_turn
 
 MOST_MOVES = 400
 
@@ -34,7 +34,7 @@ def fill(page: Page, rng: Random) -> None:
         number = least or min(len(cards), rng.randint(0, 2))
         chosen = rng.sample(range(len(cards)), number)
         for index, card in enumerate(cards):  # one may be ticked from what was asked before
-            card.set_checked(index in chosen, force=True)
+            label_of(card).set_checked(index in chosen)
 
 
 def act(page: Page, rng: Random) -> bool:
@@ -84,9 +84,9 @@ def select(page: Page, *cards: str, side: str = "") -> None:
     """Seal these cards; of the Murshid's in the combat of others, to this side."""
     expect(page.locator("#form-send")).to_be_visible()
     for card in cards:
-        page.locator("#hand").get_by_label(card).check(force=True)
+        label_of(page.locator("#hand").get_by_label(card)).check()
     if side:
-        page.locator(f"#form input[name=side][value={side}]").check(force=True)
+        label_of(page.locator(f"#form input[name=side][value={side}]")).check()
     send(page)
 
 

@@ -14,6 +14,7 @@ from tests.apocalypse.presses import Press, pressed
 from tests.apocalypse.views import view
 from tests.browser.boards.test_stage import HELD
 from tests.browser.boards.warring import moved, ready
+from tests.browser.playing import label_of
 
 TABS, TICKS, LISTS = {"tab", "who"}, {"all", "patrol"}, {"at", "to", "name", "leader", "instead"}
 
@@ -45,7 +46,7 @@ def fill_in(page: Page, press: Press) -> None:
     if press.field in TABS:
         field.and_(page.locator(f"button[value={quoted(press.value)}]")).click()
     elif press.field in TICKS:
-        field.and_(page.locator(f"[value={quoted(press.value)}]")).check(force=True)
+        label_of(field.and_(page.locator(f"[value={quoted(press.value)}]"))).check()
     elif press.field in LISTS:
         field.focus()  # all hexes are listed then
         field.select_option(press.value)

@@ -38,7 +38,7 @@ from tests.browser.boards.bargaining import (
     version,
 )
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, my_turn
+from tests.browser.playing import STILL, label_of, my_turn
 from tests.browser.test_access import check_everywhere
 from tests.crescent_moon.build import CROSSING, PALM_BANK
 from tests.factories import TableFactory, UserFactory, keep_game
@@ -278,7 +278,7 @@ def bribe(pages: list[Page]) -> None:
     expect(my_turn(murshid)).to_have_count(1)
     before = version(murshid)
     offer = murshid.locator("#offer")
-    offer.locator("input[value^='bribe']").first.check(force=True)
+    label_of(offer.locator("input[value^='bribe']").first).check()
     offer.locator("[name=coins-0]").fill("1")
     offer.get_by_role("button", name="Offer this").click()
     settle(murshid, before)

@@ -17,7 +17,7 @@ from games.jihad.rules.actions import Done
 from games.jihad.rules.civil_war import Placing
 from tests.browser.boards.warring import answer, is_asked, moved, ready
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, go_to, take
+from tests.browser.playing import STILL, go_to, label_of, take
 from tests.browser.test_access import NARROW, WIDE, check
 from tests.factories import TableFactory
 
@@ -155,7 +155,7 @@ def test_a_stack_is_moved_with_the_mouse_and_the_board_zoomed(
     page.get_by_label("Go to a city or hex").press("Enter")
     page.locator("#pile-2207-e").click()
     expect(page.locator(".plan-way")).to_contain_text("To Damascus 2207")
-    page.get_by_label("Control", exact=True).check(force=True)
+    label_of(page.get_by_label("Control", exact=True)).check()
     expect(page.locator("svg.layer")).to_be_attached()
 
 
