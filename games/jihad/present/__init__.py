@@ -103,8 +103,8 @@ class Presenter(BasePresenter[Unit]):
         "normal": "Strikes at good odds, holds what earns, sails as the Muslims, and says why it marches. "
         "Beat easy in 8 of 9 games as the Muslims, and in 9 of 9 as the Empires.",
         "hard": "Plays as normal does until turn 17; then its Empires gather at Constantinople, and its last "
-        "marches go where the count would change most. Beat normal in 5 of 10 games as the Empires, "
-        "losing 2, and in 4 of 6 as the Muslims, losing 1.",
+        "marches go where the count would change most. Won 27 of 95 games against normal as the Empires, "
+        "where normal won 25 of 140, and 66 of 120 as the Muslims, where normal won 66 of 140.",
     }
     sides = SIDES
     alt = "The world from Spain to the Indus in hexes, with cities, ports, borders and mountains"
