@@ -26,7 +26,7 @@ def fill(page: Page, rng: Random) -> None:
     """Some answer to what a form asks."""
     for field in page.locator("#form fieldset").all():
         if not field.locator("input:checked").count():
-            rng.choice(field.locator("label:has(input:not(:disabled))").all()).check()
+            label_of(rng.choice(field.locator("input:not(:disabled)").all())).check()
     asked = page.locator("#form [data-least]")
     if asked.count():
         least = int(asked.get_attribute("data-least") or 0)
