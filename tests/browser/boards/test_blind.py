@@ -15,7 +15,9 @@ HEAR = """log => {
   window.heard = [];
   new MutationObserver(() => window.heard.push(log.textContent)).observe(log, { childList: true });
 }"""
-LED = "document.activeElement !== document.body"  # else who listens is at the top of the page again
+# Else who listens is at the top of the page again. A bare expression would be told to the page at
+# each look, and the page's Content-Security-Policy takes it once alone.
+LED = "() => document.activeElement !== document.body"
 TURNS = {  # a scenario, how many bots, and what is heard when the next turn begins
     "first_jihad": ("basic", 0, "Turn 2: "),
     "jihad": ("campaign", 1, "Turn 2, AD"),
