@@ -278,7 +278,7 @@ def test_the_box_of_constantinople_is_never_emptied() -> None:
 
 def test_where_the_enemy_is_at_hand_units_stay_together() -> None:
     game = position({DAMASCUS: "4 Byzantines Levy", HOMS: "9 Muslims Bedouin"}, turn=5)
-    assert marches.massed(game, DAMASCUS) == 4 > marches.garrison(game, DAMASCUS)
+    assert marches.massed(game, DAMASCUS) == 5 > marches.garrison(game, DAMASCUS)
     away = position({DAMASCUS: "4 Byzantines Levy"}, turn=5)
     assert marches.massed(away, DAMASCUS) == 1
 

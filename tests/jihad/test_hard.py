@@ -1,19 +1,21 @@
-"""The hard bot: what it gathers for the end, and what it marches last of all."""
+"""The hard bot: what it gathers for the end, and when and how it marches for the count."""
 
 from random import Random
 
 import pytest
 
 from games.jihad.bot import BOTS, marches
-from games.jihad.bot.finale import Imagined, last_march, likely
-from games.jihad.bot.hard import HOST, LATE, hard
+from games.jihad.bot.hard import AMPLE, HOST, LATE, hard
+from games.jihad.bot.harvest import Imagined, best_march, likely, perishes
 from games.jihad.bot.normal import normal
 from games.jihad.rules.actions import Done, March
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game
 from games.jihad.rules.movement import Movement
+from games.jihad.rules.productivity import income
 from games.jihad.rules.sequence import Campaign
 from tests.jihad.build import CTESIPHON, DAMASCUS, HOMS, KUFA, MEDINA, RULES, begin, position
 
+FIELD = "2507"  # fertile, without a city
 FRONT = {
     MEDINA: "9 Muslims Bedouin",
     KUFA: "2 Muslims Levy",
@@ -64,18 +66,65 @@ def test_the_empires_gather_in_the_box_when_the_end_is_near(turn: int, kept: int
     assert (len(game.board.land_at("box", EMPIRES)) < HOST) == (kept < HOST)
 
 
-def test_the_muslims_march_as_the_normal_bot_until_the_last_turn() -> None:
-    game = moving(MUSLIM, turn=19)
-    seen = RULES.seen_by(game, 0)
-    assert hard(RULES, seen, 0, Random(1)) == normal(RULES, seen, 0, Random(1))
+def chosen(game: Game, force: str) -> tuple[object, object, object]:
+    """What hard does, what normal would, and what changes the count most."""
+    seat = game.board.seat_of(force)
+    seen = RULES.seen_by(game, seat)
+    by_hard, by_normal = (bot(RULES, seen, seat, Random(1)) for bot in (hard, normal))
+    return by_hard, by_normal, best_march(game, force)
+
+
+def test_the_muslims_march_for_the_count_once_they_earn_amply() -> None:
+    """14.2 Who earns more than 130 in any turn has won."""
+    game = moving(MUSLIM, turn=12)
+    for earned, counts in ((AMPLE - 1, False), (AMPLE, True)):
+        game.board.income["Muslims"] = earned
+        by_hard, by_normal, richest = chosen(game, MUSLIM)
+        assert by_normal != richest
+        assert by_hard == (richest if counts else by_normal)
+
+
+@pytest.mark.parametrize("short", [0, 1])
+def test_the_empires_march_for_the_count_when_the_muslims_would_earn_too_much(
+    short: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = moving(EMPIRES, turn=12)
+    monkeypatch.setitem(hard.__globals__, "ALARM", income(game, "Muslims") + short)
+    by_hard, by_normal, richest = chosen(game, EMPIRES)
+    assert by_normal != richest
+    assert by_hard == (by_normal if short else richest)
 
 
 @pytest.mark.parametrize("force", [MUSLIM, EMPIRES])
 def test_in_the_last_turn_each_march_is_the_one_that_changes_the_count_most(force: str) -> None:
-    game = moving(force, turn=20)
-    seat = game.board.seat_of(force)
-    march = last_march(game, force)
-    assert march and hard(RULES, RULES.seen_by(game, seat), seat, Random(1)) == march
+    by_hard, _, richest = chosen(moving(force, turn=20), force)
+    assert isinstance(richest, March) and by_hard == richest
+
+
+def test_a_garrison_is_worth_what_attrition_would_leave_empty() -> None:
+    """7.2 One Levy in a fertile hex is lost on three of six, two of them on one, three never."""
+    game = position({FIELD: "3 Muslims Levy", HOMS: "1 Byzantines Levy"}, turn=12)
+    begin(game, Movement(MUSLIM))
+    units = game.board.land_at(FIELD, MUSLIM)
+    assert [round(6 * perishes(game, units[:count])) for count in range(4)] == [6, 3, 1, 0]
+    imagined = Imagined(game, MUSLIM)
+    whole = imagined.without(units)
+    assert [imagined.given_up(units, gone) for gone in (1, 2, 3)] == [
+        pytest.approx(whole * share) for share in (1 / 6, 3 / 6, 1)
+    ]
+    assert imagined.worth(units[0], FIELD) == 0
+
+
+def test_company_is_worth_what_it_saves_and_who_has_moved_is_safe() -> None:
+    game = position({FIELD: "1 Muslims Levy", DAMASCUS: "4 Muslims Levy"}, turn=12)
+    begin(game, Movement(MUSLIM))
+    (alone,) = game.board.land_at(FIELD, MUSLIM)
+    imagined = Imagined(game, MUSLIM)
+    comer = game.board.land_at(DAMASCUS, MUSLIM)[0]
+    assert imagined.worth(comer, FIELD) == pytest.approx(imagined.without([alone]) / 2) != 0
+    game.board.begin_moves()
+    game.board.moved[alone.id] = DAMASCUS
+    assert perishes(game, [alone]) == 0
 
 
 def test_what_a_place_is_worth_at_the_count_is_what_the_muslims_would_lose() -> None:
@@ -95,8 +144,9 @@ def test_nobody_is_counted_on_who_is_lost_on_the_way_or_beaten() -> None:
     assert likely(game, EMPIRES, units[:1], DAMASCUS, 0) == 0
 
 
-def test_the_last_march_goes_where_the_muslims_lose_by_it() -> None:
+def test_the_march_goes_where_the_muslims_lose_by_it() -> None:
     game = position({DAMASCUS: "1 Muslims Bedouin", HOMS: "2 Byzantines Levy"}, turn=20)
     begin(game, Movement(EMPIRES))
-    march = last_march(game, EMPIRES)
-    assert march and Imagined(game, EMPIRES).taken(game.board.units[march.units[0]], march.to) > 0
+    march = best_march(game, EMPIRES)
+    assert isinstance(march, March)
+    assert Imagined(game, EMPIRES).taken(game.board.units[march.units[0]], march.to) > 0

@@ -1,19 +1,22 @@
-"""Hard: plays as normal does until the end is near. Then the Empires gather at Constantinople, and in the
-last turn either side marches where the count would change most.
+"""Hard: plays as normal does until the count is what matters, and then marches where it would change most.
+
+14.2 That is in the last turn; before it for Muslims who earn enough to win at once by earning still more, and
+for Empires who must not let them. When the end is near the Empires also gather at Constantinople.
 """
 
 from random import Random
 from typing import Any
 
 from games.engine.contract import Action, Rules, Seat
-from games.jihad.bot import marches
+from games.jihad.bot import harvest, marches
 from games.jihad.bot.appraise import is_last_turn
-from games.jihad.bot.finale import last_march
 from games.jihad.bot.normal import normal
-from games.jihad.rules.actions import Done
-from games.jihad.rules.board import EMPIRES, Game
+from games.jihad.rules.board import EMPIRES, MUSLIM, Force, Game
 from games.jihad.rules.movement import Movement
+from games.jihad.rules.productivity import income
 
+AMPLE = 70  # points a turn, from which the Muslims march for more of them; by then conquest grows slowly
+ALARM = 100  # points the Muslims would earn next, from which the Empires march to take some away
 LATE = 17  # the turn from which units are of more use at the count than now
 # Units that gather in the box: nobody attacks them there, and attrition takes no more of many than of few.
 HOST = 16
@@ -22,8 +25,18 @@ HOST = 16
 def hard(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
     frame = seen.stack[-1]
     if isinstance(frame, Movement) and not seen.board.war:
-        if is_last_turn(seen):
-            return last_march(seen, frame.force) or Done()
+        if is_for_the_count(seen, frame.force):
+            return harvest.best_march(seen, frame.force)
         if frame.force == EMPIRES and seen.board.turn >= LATE:
             return marches.best_march(seen, HOST)
     return normal(rules, seen, seat, rng)
+
+
+def is_for_the_count(game: Game, force: Force) -> bool:
+    """Whether a side marches for what is counted next."""
+    muslims = game.components.muslims
+    if is_last_turn(game):
+        return True
+    if force == MUSLIM:
+        return game.board.income[muslims] >= AMPLE
+    return income(game, muslims) >= ALARM

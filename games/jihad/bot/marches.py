@@ -14,12 +14,12 @@ from games.jihad.rules.movement import why_not_march
 from games.jihad.rules.stacking import limit
 from games.jihad.rules.ways import reach
 
-NEAR_ENOUGH = 20  # attrition points; beyond it marches cost too many units
-ODDS = (4, 3)  # the best first
+NEAR_ENOUGH = 12  # attrition points; beyond it marches cost too many units
+ODDS = (4, 3, 2)  # the best first
 LAST_ODDS = (4, 3, 2, 1)  # when nobody is needed afterwards
 STRONG = 3  # units that travel without much loss
 PAIR = 2  # the fewest that go where the enemy is at hand
-MASS = 4  # units that stand together where the enemy is at hand
+MASS = 6  # units that stand together where the enemy is at hand
 WATCH = 4  # units that never leave the Constantinople box
 
 

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from games.engine.flow import Procedure
-from games.hexwar.stacks import Where
+from games.hexwar.stacks import Where, fact
 from games.jihad.parts import HexId
 from games.jihad.rules import losses
 from games.jihad.rules.board import BOX, EMPIRES, POOL, Force, Game, Unit, UnitId, hex_of, names
@@ -21,6 +21,7 @@ def column(units: list[Unit]) -> str:
     return max([kind for kind in WORST if kind in kinds], key=WORST.index)
 
 
+@fact
 def odds(game: Game, points: int, units: int) -> tuple[float, ...]:
     """The chances to lose none, one, two and so on of so many units."""
     chances = [0.0] * (units + 1)
