@@ -94,7 +94,7 @@ class Imagined:
         if key not in self.won:
             board = self.game.board
             foes = [] if unit.naval else board.land_at(to, board.enemy(self.force))
-            firm = 0 if self.force == EMPIRES or board.land_at(to, MUSLIM) else self.firm(to)
+            firm = 0 if board.land_at(to, MUSLIM) else self.firm(to)
             for foe in foes:
                 board.put(foe.id, POOL)
             board.put(unit.id, to)
@@ -118,7 +118,7 @@ class Imagined:
             board, at = self.game.board, units[0].where
             for unit in units:
                 board.put(unit.id, POOL)
-            firm = 0 if self.force == EMPIRES or board.land_at(at, MUSLIM) else self.firm(at)
+            firm = 0 if board.land_at(at, MUSLIM) else self.firm(at)
             self.lost[key] = self.weighed(-self.change(), firm)
             for unit in units:
                 board.put(unit.id, unit.where)
@@ -138,8 +138,7 @@ def perishes(game: Game, units: list[Unit]) -> float:
     """7.2 How likely attrition leaves none of the Muslim units of a hex; who has moved has had his own."""
     if not units or any(unit.id in game.board.moved for unit in units):
         return float(not units)
-    points = standing_points(game, units[0].where, units, MUSLIM)
-    return odds(game, points, len(units))[-1] if points > 0 else 0.0
+    return odds(game, standing_points(game, units[0].where, units, MUSLIM), len(units))[-1]
 
 
 def likely(game: Game, force: Force, units: list[Unit], to: Where, points: int) -> float:
