@@ -92,7 +92,7 @@ class Presenter(BasePresenter[Unit]):
     minutes = "3 to 5 hours"
     weight = 4
     advises = True
-    explains = ("normal",)
+    explains = ("normal", "hard")
     art = Art(
         "Arabia and its neighbours in hexes, with the armies of Muslims and Empires",
         "jihad/art-day.webp",

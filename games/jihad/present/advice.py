@@ -11,16 +11,17 @@ from games.engine.words import counted, does
 from games.hexwar.stacks import Where
 from games.jihad.bot.appraise import threat
 from games.jihad.bot.feud import gives_way
-from games.jihad.bot.normal import normal
+from games.jihad.bot.hard import hard, is_for_the_count
 from games.jihad.charts import read_cell
 from games.jihad.present.march import yields
 from games.jihad.rules import actions
-from games.jihad.rules.board import MUSLIM, Force, Game, Unit, hex_of, names, total
+from games.jihad.rules.board import BOX, MUSLIM, Force, Game, Unit, hex_of, names, total
 from games.jihad.rules.combat import forecast
 from games.jihad.rules.conversion import Attempt, cost
 from games.jihad.rules.losses import COMBAT, Losses
 from games.jihad.rules.mustering import price
-from games.jihad.rules.outlook import clash
+from games.jihad.rules.outlook import clash, income_after
+from games.jihad.rules.productivity import income
 from games.jihad.rules.recruitment import chosen_lines
 from games.jihad.rules.stacking import site_value
 
@@ -42,12 +43,15 @@ DONE = {  # by the decision
     "Battles": Why("The odds against the box are too poor, and nobody has to attack it.", "13.0"),
 }
 
+GATHERED = Why(
+    "Only from their hex can they be attacked there, and attrition takes no more of many than of few.", "13.0"
+)
 SHORT = Why("Who wins this war is all one to you, and each of its rounds costs you units.", "12.0")
 
 
 def advise(view: View) -> Advice:
     assert view.seat is not None
-    action = normal(view.rules, view.seen, view.seat, Random(view.rules.question(view.seen)))
+    action = hard(view.rules, view.seen, view.seat, Random(view.rules.question(view.seen)))
     return Advice(action, *why(view.seen, action))
 
 
@@ -75,16 +79,30 @@ def why_march(game: Game, action: actions.March) -> Why:
         return why_attack(game, force, units, at)
     if own := board.land_at(at, force):
         return why_join(game, force, [*own, *units], at)
-    return why_take(game, force, at)
+    return why_take(game, force, units, at)
 
 
 def why_attack(game: Game, force: Force, units: list[Unit], at: Where) -> Why:
     seen = clash(game, force, units, at)
-    held = yields(game, at)
-    worth = f" It yields {counted(held, 'point')} a turn." if held else ""
+    return Why(f"{seen.odds} there: {fall_back(seen.results)}.{at_stake(game, force, units, at)}", "8.2")
+
+
+def at_stake(game: Game, force: Force, units: list[Unit], at: Where) -> str:
     if any(unit.leader for unit in game.board.at(at)):
-        worth = " Their leader is there."
-    return Why(f"{seen.odds} there: {fall_back(seen.results)}.{worth}", "8.2")
+        return " Their leader is there."
+    if counted_next := why_count(game, force, units, at):
+        return f" {counted_next.reason}"
+    held = yields(game, at)
+    return f" It yields {counted(held, 'point')} a turn." if held else ""
+
+
+def why_count(game: Game, force: Force, units: list[Unit], at: Where) -> Why | None:
+    """14.2 What it changes of the income that is counted next, where that is what a side marches for."""
+    if not is_for_the_count(game, force):
+        return None
+    change = income_after(game, force, units, at) - income(game, game.components.muslims)
+    more = "more" if change > 0 else "less"
+    return Why(f"The Muslims would earn {counted(abs(change), 'point')} {more}.", "14.2") if change else None
 
 
 def fall_back(results: Sequence[str]) -> str:
@@ -97,15 +115,20 @@ def fall_back(results: Sequence[str]) -> str:
 
 def why_join(game: Game, force: Force, units: list[Unit], at: Where) -> Why:
     """A garrison is made stronger: against what can be brought there, or what the ground costs."""
+    if at == BOX:
+        return GATHERED
     there = total(game, units) + site_value(game, hex_of(game, at), force)
-    if force == MUSLIM and (danger := threat(game, hex_of(game, at))):
+    danger = 0 if is_for_the_count(game, force) else threat(game, hex_of(game, at))
+    if force == MUSLIM and danger:
         return Why(f"The Empires can bring strength {danger} there next; with these it holds {there}.", "8.2")
     if force == MUSLIM:
         return Why("So small a stack can be used up by attrition; with company it holds the place.", "7.2")
     return Why(f"The enemy is at hand; with these strength {there} stands there.", "8.2")
 
 
-def why_take(game: Game, force: Force, at: Where) -> Why:
+def why_take(game: Game, force: Force, units: list[Unit], at: Where) -> Why:
+    if counted_next := why_count(game, force, units, at):
+        return counted_next
     if force == MUSLIM and at in game.components.atlas.base_sites and not game.board.bases.get(at):
         return Why("Nobody holds it, and a base can be built there next turn: recruits at the front.", "6.42")
     if held := yields(game, at):
