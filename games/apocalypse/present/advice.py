@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.bot import battles, raids
 from games.apocalypse.bot.appraise import attempt, meeting
+from games.apocalypse.bot.hard import hard
 from games.apocalypse.bot.normal import normal
 from games.apocalypse.parts import Node, Place
 from games.apocalypse.present import forecast, words
@@ -15,7 +16,7 @@ from games.apocalypse.rules import actions, control
 from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, ExpeditionId, Game, enemy
 from games.apocalypse.rules.naval import PayingShips
 from games.apocalypse.rules.replacements import FOOT
-from games.apocalypse.rules.reserve import COUNTER, COVER, NOTHING
+from games.apocalypse.rules.reserve import COUNTER, COVER, NOTHING, Reply
 from games.apocalypse.rules.siege import CAMP, DISBAND, target
 from games.apocalypse.rules.ways import left, reach
 from games.engine import flow
@@ -49,6 +50,7 @@ CHOSEN = {
     COVER: Why("A counter-attack would more likely be lost; each rider saves one who runs.", "6.4.3"),
     NOTHING: Why("A counter-attack would more likely be lost, and whoever loses it is destroyed.", "6.4.3"),
 }
+AHEAD = Why("Played on for three years from here, it comes out better than the usual answer.", "6.4.3")
 GOES_ON = Why("Every way on is open to them, and nobody is fought there.", "8.2.2")
 PLAIN: dict[type[Action], Why] = {
     actions.QuickSetUp: Why("A sound order to begin in, and nobody has to be placed one by one.", "10.0"),
@@ -76,8 +78,11 @@ TOLD = (actions.Besiege, actions.Assault, actions.Camp, actions.Disband)  # by n
 
 def advise(view: View) -> Advice:
     assert view.seat is not None
-    action = normal(view.rules, view.seen, view.seat, Random(view.rules.question(view.seen)))
-    return Advice(action, *why(view.seen, action))
+    rules, seen, luck = view.rules, view.seen, view.rules.question(view.seen)
+    action = hard(rules, seen, view.seat, Random(luck))
+    if isinstance(flow.decision(seen), Reply) and action != normal(rules, seen, view.seat, Random(luck)):
+        return Advice(action, *AHEAD)  # what is said of the answers holds for the usual one
+    return Advice(action, *why(seen, action))
 
 
 def explain(game: Game, seat: Seat, action: Action) -> Explained | None:
