@@ -7,9 +7,10 @@ import pytest
 
 from games.engine.dice import Dice
 from games.engine.playout import play
+from games.engine.questions import Choose
 from games.first_jihad.bot import BOTS
-from games.first_jihad.bot.advice import advise, advise_actions
-from games.first_jihad.bot.answers import icons
+from games.first_jihad.bot.advice import AHEAD, ENOUGH, first_thought, why
+from games.first_jihad.bot.answers import advise, icons
 from games.first_jihad.bot.defence import best_way, stands
 from games.first_jihad.bot.forecast import forecast, vengeance_to_come
 from games.first_jihad.bot.hard import act, bait, hard, judge, outlook
@@ -18,6 +19,7 @@ from games.first_jihad.rules.actions import Attack, Done, Rally, SendAp
 from games.first_jihad.rules.blessings import IconsMove
 from games.first_jihad.rules.board import AVAILABLE, SHATTERED, STRONG, WEAK, Jihad, active_army
 from games.first_jihad.rules.damage import Invasion
+from games.first_jihad.rules.play import Stage
 from tests.first_jihad.table import RULES, advanced, calm, islam, position, put, run, stage
 
 
@@ -27,12 +29,12 @@ def points(level: str, scenario: str, seed: str) -> int:
 
 
 @pytest.mark.parametrize("scenario", ["basic", "advanced"])
-def test_each_piece_of_advice_is_allowed_and_has_a_reason(scenario):
+def test_each_first_thought_is_allowed_and_has_a_reason(scenario):
     game = RULES.setup(scenario, "advice", 1, {})
     while game.stack:
         before = RULES.save(game)
-        action, reason = advise(game)
-        assert reason.endswith(".")
+        action = first_thought(game)
+        assert why(game, action).endswith(".")
         assert RULES.save(game) == before
         assert RULES.why_not(game, 0, action) is None
         RULES.apply(game, 0, action)
@@ -80,10 +82,18 @@ def test_what_is_near_at_hand_is_done_first():
 def test_without_anything_worth_its_price_it_is_done():
     game = position()
     game.board.stands = {}
-    assert advise_actions(game, ("greek", "med")) == (
-        Done(),
-        "Nothing here is worth its price now; what can be saved is saved.",
-    )
+    game.stack.append(Stage(paths=("greek", "med")))
+    assert (first_thought(game), why(game, Done())) == (Done(), ENOUGH)
+
+
+def test_the_reason_of_an_answer_is_that_of_the_usual_one_or_that_it_was_played_on():
+    game = position()
+    game.board.icons = AVAILABLE
+    question = IconsMove()
+    game.stack.append(question)
+    usual, reason = advise(game, question)
+    other = next(answer for answer in question.answers(game) if answer != usual)
+    assert (why(game, Choose(usual)), why(game, Choose(other))) == (reason, AHEAD)
 
 
 def test_14_4_icons_stay_in_their_box_until_terrain_can_be_held_with_them():

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from games.engine.contract import Action, Bot, Rules, Seat
-from games.first_jihad.bot.advice import advise
+from games.first_jihad.bot.advice import first_thought
 from games.first_jihad.bot.hard import hard
 
 
@@ -14,8 +14,8 @@ def easy(rules: Rules[Any], seen: Any, seat: Seat, rng: Random) -> Action:
 
 
 def normal(rules: Rules[Any], seen: Any, seat: Seat, rng: Random) -> Action:
-    """Follows the advisor."""
-    return advise(seen)[0]
+    """Does what suggests itself."""
+    return first_thought(seen)
 
 
 BOTS: dict[str, Bot] = {"easy": easy, "normal": normal, "hard": hard}

@@ -6,7 +6,7 @@ from games.engine.contract import Action
 from games.engine.questions import Choose
 from games.first_jihad.bot import answers
 from games.first_jihad.bot.defence import best_way
-from games.first_jihad.bot.weigh import Weighed, weigh_actions
+from games.first_jihad.bot.weigh import chance_of, weigh_actions
 from games.first_jihad.rules import actions, words
 from games.first_jihad.rules import attack as attacks
 from games.first_jihad.rules.actions import Absorb
@@ -14,31 +14,42 @@ from games.first_jihad.rules.board import Game, active_army, land_of
 from games.first_jihad.rules.damage import Invasion, TakeHits
 from games.first_jihad.rules.play import Stage
 
-Advice = tuple[Action, str]
 WORTH_IT = 0.02  # a gain that is worth the trouble
+ENOUGH = "Nothing here is worth its price now; what can be saved is saved."
+AHEAD = "Played on for two turns it comes out better than what suggests itself."
 
 
-def advise(game: Game) -> Advice:
-    """The action for the question that stands, and its reason in a sentence."""
+def first_thought(game: Game) -> Action:
+    """What suggests itself for the question that stands."""
     frame: Any = game.stack[-1]
     if isinstance(frame, Stage):
-        return advise_actions(game, frame.paths)
+        found = weigh_actions(game, frame.paths)
+        return found[0].action if found and found[0].gain >= WORTH_IT else actions.Done()
     if isinstance(frame, TakeHits):
-        return advise_hits(game, frame)
-    answer, reason = answers.advise(game, frame)
-    return Choose(answer), reason
+        return best_way(game, frame.path, frame.left, invasion_of(game).ruined)[0]
+    return Choose(answers.advise(game, frame)[0])
 
 
-def advise_actions(game: Game, paths: tuple[str, ...]) -> Advice:
-    found = weigh_actions(game, paths)
-    if not found or found[0].gain < WORTH_IT:
-        return actions.Done(), "Nothing here is worth its price now; what can be saved is saved."
-    return found[0].action, why(game, found[0])
+def invasion_of(game: Game) -> Invasion:
+    """That whose Hits are being taken."""
+    invasion = game.stack[-2]
+    assert isinstance(invasion, Invasion)
+    return invasion
 
 
-def why(game: Game, best: Weighed) -> str:
-    """The reason for an action of the Actions Phase."""
-    action = best.action
+def why(game: Game, action: Action) -> str:
+    """The reason for an action, in a sentence."""
+    frame: Any = game.stack[-1]
+    if isinstance(action, Absorb):
+        return why_so(game, frame.path, action)
+    if isinstance(action, Choose):
+        usual, reason = answers.advise(game, frame)
+        return reason if action.answer == usual else AHEAD
+    return ENOUGH if action == actions.Done() else why_act(game, action)
+
+
+def why_act(game: Game, action: Action) -> str:
+    """Of the Actions Phase."""
     match action:
         case actions.Attack():
             odds = attacks.odds(game, action)
@@ -49,20 +60,13 @@ def why(game: Game, best: Weighed) -> str:
             return "An army at full strength takes more Hits, and counts more in the end."
         case actions.NavalBattle(power):
             name = game.components.minor_power[power].name
-            return f"{best.chance:.0%} to move {name} a box, and a box is a Hit in every turn."
+            return f"{chance_of(game, action):.0%} to move {name} a box, and a box is a Hit in every turn."
         case actions.Appease(power):
             name = game.components.minor_power[power].name
             return f"{name}: a box is a Hit in every turn, and this one is cheap."
         case actions.CoastalRaid() | actions.CavalryRaid():
             return "No Land converts past a Disrupted marker this turn."
     return f"{words.action(game, action)}: it is worth more than it costs."
-
-
-def advise_hits(game: Game, frame: TakeHits) -> Advice:
-    invasion = game.stack[-2]
-    assert isinstance(invasion, Invasion)
-    way, _ = best_way(game, frame.path, frame.left, invasion.ruined)
-    return way, why_so(game, frame.path, way)
 
 
 def why_so(game: Game, path: str, way: Absorb) -> str:

@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from games.engine.contract import Action, Rules
-from games.first_jihad.bot.advice import advise
+from games.first_jihad.bot.advice import first_thought
 from games.first_jihad.bot.defence import LOSS
 from games.first_jihad.bot.forecast import UNKNOWN, Judge
 from games.first_jihad.rules import victory
@@ -42,11 +42,11 @@ def errors(gains: Sequence[float]) -> float:
 
 
 def played_on(rules: Rules[Any], seen: Game, choice: Action, judge: Judge, rng: Random) -> float:
-    """What a choice comes to with these dice, if all goes on as the advisor says: at the end its points."""
+    """What a choice comes to with these dice, if all goes on as it suggests itself: at the end its points."""
     game = rules.imagine(seen, 0, rng)
     rules.apply(game, 0, choice)
     while game.stack and game.board.turn <= seen.board.turn + HORIZON:
-        rules.apply(game, 0, advise(game)[0])
+        rules.apply(game, 0, first_thought(game))
     if game.board.fell:
         return LOSS
     return judge(game, UNKNOWN) if game.stack else victory.points_at_end(game)

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.engine.contract import Action, Rules, Seat
 from games.engine.questions import Choose
-from games.first_jihad.bot.advice import WORTH_IT, advise
+from games.first_jihad.bot.advice import WORTH_IT, first_thought, invasion_of
 from games.first_jihad.bot.defence import Stand, stands
 from games.first_jihad.bot.forecast import BREATH, UNKNOWN, forecast, future_of, provoked, room, turns_left
 from games.first_jihad.bot.foresight import better
@@ -18,21 +18,21 @@ from games.first_jihad.bot.weigh import Weighed, weigh_actions
 from games.first_jihad.rules import actions
 from games.first_jihad.rules.ap import stages
 from games.first_jihad.rules.board import Game, active_army
-from games.first_jihad.rules.damage import Invasion, TakeHits
+from games.first_jihad.rules.damage import TakeHits
 from games.first_jihad.rules.play import Stage
 
 Paths = tuple[str, ...]
 
-CHOICES = 5  # how many of the advisor's favourites are looked into
+CHOICES = 5  # how many of the favourites are looked into
 CLOSE = 2.0  # points within which another choice may be the best
 BRUISES = 2.0  # the same, of Hits: their damage can be made good
 FEAR = 40.0  # of the fall of Rome, in points
 LASTING = 0.5
 BORDERS = ("african", "caucasus")  # Paths whose loss no Empire feels
-WORN = 2.0  # for a lower Ka'aba Number, beside what the advisor sees in it: the next Jihad starts from there
+WORN = 2.0  # for a lower Ka'aba Number, beside what `forecast` sees in it: the next Jihad starts from there
 EASE = 0.2  # of the Syrians' Hits on the borders
 DEEP = 4  # how many actions are read ahead of those
-LIKELY = 3  # how many of the advisor's favourites are played on
+LIKELY = 3  # how many of the favourites are played on
 
 
 def hard(rules: Rules[Any], seen: Any, seat: Seat, rng: Random) -> Action:
@@ -46,7 +46,7 @@ def at_once(game: Game) -> Action:
         return act(game, frame.paths)
     if isinstance(frame, TakeHits):
         return stand(game, frame)
-    return advise(game)[0]
+    return first_thought(game)
 
 
 def choices(game: Game) -> list[Action]:
@@ -70,7 +70,7 @@ def act(game: Game, paths: Paths) -> Action:
 
 
 def outlook(item: Weighed, paths: Paths, depth: int) -> float:
-    """What an action comes to, with all that the advisor would do after it."""
+    """What an action comes to, with all that suggests itself after it."""
     worth = item.chance * at_end(item.after, paths, depth)
     if item.failed:
         worth += (1 - item.chance) * at_end(item.failed, paths, depth)
@@ -85,7 +85,7 @@ def at_end(game: Game, paths: Paths, depth: int) -> float:
 
 
 def judge(game: Game, paths: Mapping[str, float] = UNKNOWN) -> float:
-    """5.1, 17.6. Rome is worth more fear than the advisor has, above all in a Jihad."""
+    """5.1, 17.6. Rome is worth more fear than `forecast` has, above all in a Jihad."""
     army = active_army(game, "greek")
     assert army
     safety = room(game, army) - jihad_to_come(game)
@@ -120,9 +120,7 @@ def stand(game: Game, frame: TakeHits) -> Action:
 
 def ways_to_stand(game: Game, frame: TakeHits) -> list[Stand]:
     """The best first."""
-    invasion = game.stack[-2]
-    assert isinstance(invasion, Invasion)
-    found = stands(game, frame.path, frame.left, invasion.ruined, judge)
+    found = stands(game, frame.path, frame.left, invasion_of(game).ruined, judge)
     return sorted(found, key=lambda way: way.worth)
 
 

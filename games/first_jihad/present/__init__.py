@@ -1,6 +1,7 @@
 """What the page of The First Jihad shows, and what its log tells."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from games.engine import flow
@@ -22,6 +23,7 @@ from games.engine.page import (
 from games.engine.page import Presenter as BasePresenter
 from games.engine.words import counted, sentence, several
 from games.first_jihad.bot import advice
+from games.first_jihad.bot.hard import hard
 from games.first_jihad.present import (
     beats,
     card,
@@ -121,7 +123,8 @@ class Presenter(BasePresenter):
         return labels.label(view.seen, action)
 
     def advise(self, view: View) -> Advice | None:
-        return Advice(*advice.advise(view.seen))
+        action = hard(view.rules, view.seen, 0, Random(view.rules.question(view.seen)))
+        return Advice(action, advice.why(view.seen, action))
 
     def printed(self, components: Any, section: str, part: Any) -> Printed | None:
         return printed.printed(components, section, part)
