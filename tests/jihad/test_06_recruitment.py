@@ -6,6 +6,7 @@ from games.engine.contract import IllegalAction, Reason
 from games.jihad.rules.actions import Build, BuildBase, Done, Recruit
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game
 from games.jihad.rules.construction import Construction
+from games.jihad.rules.events import NobodyRecruited
 from games.jihad.rules.mustering import is_threatened, rows, why_not_recruit
 from games.jihad.rules.rebellion import may_rebel
 from games.jihad.rules.recruitment import Recruitment, RecruitmentSegment, order
@@ -163,6 +164,15 @@ def test_6_3_an_empires_state_recruits_only_when_threatened() -> None:
     assert {refusal.what for refusal in RULES.refusals(game, 1)} == set(PARTS.empires) - {"Persians"}
     assert {refusal.what for refusal in unraised(game, EMPIRES)} == {"Isfahan"}  # which that unit holds
     assert {row.state for row in rows(game, EMPIRES)} == {"Persians"}
+
+
+@pytest.mark.parametrize(("force", "rule"), [(MUSLIM, "6.1"), (EMPIRES, "6.3")])
+def test_6_1_it_is_told_when_nobody_at_all_can_be_recruited(force: str, rule: str) -> None:
+    counts = {kind: COUNTERS["Muslims", kind][0] for kind in ("Bedouin", "Levy")}
+    everybody = ", ".join(f"{count} Muslims {kind}" for kind, count in counts.items())
+    for where, found in (({MECCA: everybody}, [rule]), ({"2807": "1 Muslims Bedouin"}, [])):
+        news = begin(position(where, points=RICH), RecruitmentSegment(force))
+        assert [event.rule for event in news if isinstance(event, NobodyRecruited)] == found
 
 
 def test_6_2_places_and_kinds_that_cannot_be_recruited_say_why() -> None:

@@ -23,6 +23,7 @@ from games.jihad.rules.board import BOX, OFF_MAP, Game, UnitId
 WORDS: dict[type[Event], str] = {
     events.SegmentBegan: "whose turn it is says it",
     events.HexAwarded: "a State's borders are drawn when somebody asks for that layer",
+    events.NobodyRecruited: "nothing has changed",
     events.NavalBuilt: "built ships wait off the map",
     events.BoxFell: "its counters were seen to go, and nothing else lies there",
     events.WarEnded: "the banner of the war goes",

@@ -26,6 +26,10 @@ KINDS = {
 HEADS = (events.TurnBegan,)
 COUNTERS = ("units", "cargo", "attackers", "defenders", "loyal", "dispersed")  # fields of events
 SEGMENTS = {"recruitment": "recruit", "movement": "move", "combat": "fight", "rebellion": "face rebellion"}
+NOBODY = {  # why somebody recruits nobody
+    "muslim": "no unit is in their pool that would find room",
+    "empires": "no State of theirs has an enemy near by and a unit in its pool that would find room",
+}
 WHY = {
     "attrition": "to attrition",
     "stacking": "to crowding",
@@ -113,6 +117,11 @@ def _(event: events.Recruited, components: Components) -> list[Line]:
         words.name(components, event.where),
     )
     return [Line(f"{what} recruited at {where}{price}.", "muster")]
+
+
+@_lines.register
+def _(event: events.NobodyRecruited, components: Components) -> list[Line]:
+    return [Line(f"{words.FORCES[event.force]} can recruit nobody: {NOBODY[event.force]}.", "muster")]
 
 
 @_lines.register

@@ -92,6 +92,7 @@ class Jihad(Rulebook):
         | events.HexAwarded
         | events.StateDefeated
         | events.Recruited
+        | events.NobodyRecruited
         | events.NavalBuilt
         | events.BaseBuilt
         | events.Moved

@@ -44,6 +44,12 @@ class Recruited(Event, frozen=True, kw_only=True):
     payer: StateId
 
 
+class NobodyRecruited(Event, frozen=True, kw_only=True):
+    """6.1 A side that has nobody to recruit."""
+
+    force: Force
+
+
 class NavalBuilt(Event, frozen=True, kw_only=True):
     state: StateId
     count: int

@@ -13,7 +13,7 @@ from games.jihad.rules import conquest
 from games.jihad.rules.actions import Done, Recruit
 from games.jihad.rules.board import EMPIRES, MUSLIM, Force, Game
 from games.jihad.rules.construction import Construction
-from games.jihad.rules.events import Recruited
+from games.jihad.rules.events import NobodyRecruited, Recruited
 from games.jihad.rules.mustering import Row, payer, price, rows, why_not_raise
 from games.jihad.rules.orders import this_turn
 from games.jihad.rules.unraised import state_refusals
@@ -31,6 +31,8 @@ class RecruitmentSegment(Procedure):
             conquest.judge(game)
 
     def recruit(self, game: Game) -> None:
+        if not rows(game, self.force):
+            game.tell(NobodyRecruited(force=self.force, rule="6.3" if self.force == EMPIRES else "6.1"))
         game.call(Recruitment(self.force))
 
     def judge_idle(self, game: Game) -> None:
