@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.jihad.bot import BOTS, marches
-from games.jihad.bot.hard import AMPLE, HOST, LATE, hard
+from games.jihad.bot.hard import AMPLE, HOST, LATE, hard, is_for_the_count
 from games.jihad.bot.harvest import Imagined, best_march, likely, perishes
 from games.jihad.bot.normal import normal
 from games.jihad.rules.actions import Done, March
@@ -99,6 +99,12 @@ def test_the_empires_march_for_the_count_when_the_muslims_would_earn_too_much(
 def test_in_the_last_turn_each_march_is_the_one_that_changes_the_count_most(force: str) -> None:
     by_hard, _, richest = chosen(moving(force, turn=20), force)
     assert isinstance(richest, March) and by_hard == richest
+
+
+def test_nobody_marches_for_the_count_in_a_civil_war() -> None:
+    for war, counts in ((0, True), (1, False)):
+        game = position(FRONT, turn=20, war=war)
+        assert [is_for_the_count(game, force) for force in (MUSLIM, EMPIRES)] == [counts, counts]
 
 
 def test_a_garrison_is_worth_what_attrition_would_leave_empty() -> None:

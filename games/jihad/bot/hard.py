@@ -24,7 +24,7 @@ HOST = 16
 
 def hard(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
     frame = seen.stack[-1]
-    if isinstance(frame, Movement) and not seen.board.war:
+    if isinstance(frame, Movement):
         if is_for_the_count(seen, frame.force):
             return harvest.best_march(seen, frame.force)
         if frame.force == EMPIRES and seen.board.turn >= LATE:
@@ -33,8 +33,10 @@ def hard(rules: Rules[Any], seen: Game, seat: Seat, rng: Random) -> Action:
 
 
 def is_for_the_count(game: Game, force: Force) -> bool:
-    """Whether a side marches for what is counted next."""
+    """Whether a side marches for what is counted next; in a Civil War nobody does."""
     muslims = game.components.muslims
+    if game.board.war:
+        return False
     if is_last_turn(game):
         return True
     if force == MUSLIM:
