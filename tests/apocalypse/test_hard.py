@@ -12,12 +12,15 @@ from games.apocalypse.bot.hard import LATE, PATIENT, hard, lead, race
 from games.apocalypse.bot.ideas import GREAT, favourite, ideas
 from games.apocalypse.bot.normal import normal
 from games.apocalypse.bot.raids import is_bound
+from games.apocalypse.present import Presenter, advice
 from games.apocalypse.rules.actions import Assault, Besiege, Disband, Done, March, Muster
 from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, Campaign
 from games.apocalypse.rules.modes import Adjustment
+from games.apocalypse.rules.reserve import COUNTER, COVER, NOTHING, Reply
 from games.apocalypse.rules.victory import CAPTURED, KILLED, win
 from games.engine.playout import play
+from games.engine.questions import Choose
 from tests.apocalypse.build import (
     ANCYRA,
     CONSTANTINOPLE,
@@ -29,7 +32,9 @@ from tests.apocalypse.build import (
     begin,
     position,
 )
+from tests.apocalypse.test_06_battle import meeting, reserve
 from tests.apocalypse.test_secrets import POSITIONS, shuffled
+from tests.apocalypse.views import view
 
 WALLS = "scola_1, scola_2, scola_3, scola_4, arm_tzani, ori_decima"
 EUROPE = "1236"  # next to Constantinople
@@ -142,6 +147,26 @@ def test_nobody_else_learns_patience_from_it(monkeypatch: pytest.MonkeyPatch) ->
         begin(game, Adjustment(seat))
         hard(RULES, game, seat, Random(1))
     assert plans == [PATIENT, USUAL] and PLAN.get() == USUAL
+
+
+def test_what_it_would_do_is_what_is_advised() -> None:
+    garrisons = {CONSTANTINOPLE: "scola_1", DAMASCUS: "10 syr_kalb, 7 syr_kinda, 5 syr_himyar"}
+    game = position(garrisons, ships={TRIPOLIS: "3 muslim", TYRE: "3 muslim"}, turn=LATE - 1)
+    begin(game, Adjustment(MUSLIM))
+    assert Presenter().advise(view(game, MUSLIM)).action == hard(RULES, game, MUSLIM, Random(1))
+
+
+def test_6_4_3_what_is_said_of_an_answer_is_not_said_of_one_that_was_played_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = meeting("4 syr_kalb", dice=(2, 4))
+    reserve(game, "promoti", "taifali")
+    assert isinstance(game.stack[-1], Reply)
+    usual = normal(RULES, game, BYZANTINE, Random(1))
+    for answer in (NOTHING, COVER, COUNTER):
+        monkeypatch.setattr(advice, "hard", lambda *_, answer=answer: Choose(answer))
+        found = Presenter().advise(view(game, BYZANTINE))
+        assert (found.reason == advice.AHEAD.reason) is (Choose(answer) != usual)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,10 @@ from statistics import fmean
 import pytest
 
 from games.engine.dice import Dice
+from games.engine.page import Advice
 from games.engine.playout import play
 from games.engine.questions import Choose
+from games.first_jihad import present
 from games.first_jihad.bot import BOTS
 from games.first_jihad.bot.advice import AHEAD, ENOUGH, first_thought, why
 from games.first_jihad.bot.answers import advise, icons
@@ -21,6 +23,7 @@ from games.first_jihad.rules.board import AVAILABLE, SHATTERED, STRONG, WEAK, Ji
 from games.first_jihad.rules.damage import Invasion
 from games.first_jihad.rules.play import Stage
 from tests.first_jihad.table import RULES, advanced, calm, islam, position, put, run, stage
+from tests.first_jihad.views import view_of
 
 
 def points(level: str, scenario: str, seed: str) -> int:
@@ -84,6 +87,15 @@ def test_without_anything_worth_its_price_it_is_done():
     game.board.stands = {}
     game.stack.append(Stage(paths=("greek", "med")))
     assert (first_thought(game), why(game, Done())) == (Done(), ENOUGH)
+
+
+def test_what_hard_would_do_is_what_is_advised(monkeypatch):
+    game = calm(position())
+    put(game, "byz_greek", "cilicia", SHATTERED)
+    stage(game, "greek", "med", ap=2)
+    for action in (Rally("greek"), Done()):
+        monkeypatch.setattr(present, "hard", lambda *_, action=action: action)
+        assert present.Presenter().advise(view_of(game)) == Advice(action, why(game, action))
 
 
 def test_the_reason_of_an_answer_is_that_of_the_usual_one_or_that_it_was_played_on():
