@@ -11,7 +11,7 @@ from games.engine.playout import play
 from games.engine.questions import Choose
 from games.first_jihad import present
 from games.first_jihad.bot import BOTS
-from games.first_jihad.bot.advice import AHEAD, ENOUGH, first_thought, why
+from games.first_jihad.bot.advice import AHEAD, first_thought, why
 from games.first_jihad.bot.answers import advise, icons
 from games.first_jihad.bot.defence import best_way, stands
 from games.first_jihad.bot.forecast import forecast, vengeance_to_come
@@ -86,7 +86,10 @@ def test_without_anything_worth_its_price_it_is_done():
     game = position()
     game.board.stands = {}
     game.stack.append(Stage(paths=("greek", "med")))
-    assert (first_thought(game), why(game, Done())) == (Done(), ENOUGH)
+    assert (first_thought(game), why(game, Done())) == (
+        Done(),
+        "Nothing here is worth its price now; what can be saved is saved.",
+    )
 
 
 def test_what_hard_would_do_is_what_is_advised(monkeypatch):

@@ -7,6 +7,7 @@ import pytest
 from games.engine.contract import Seat
 from games.engine.page import Advice
 from games.jihad.bot.hard import AMPLE, LATE, hard
+from games.jihad.bot.normal import normal
 from games.jihad.present import Presenter
 from games.jihad.rules.actions import March
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game
@@ -37,11 +38,12 @@ def advised(game: Game) -> Advice:
     return Presenter().advise(view(game, moving(game)))
 
 
-def test_it_is_what_hard_would_do_whom_hard_does_not_follow_normal() -> None:
+def test_it_is_what_hard_would_do_where_normal_would_do_something_else() -> None:
     game = asked({MEDINA: "9 Muslims Bedouin", DAMASCUS: "2 Muslims Levy"}, MUSLIM, turn=12)
     game.board.income["Muslims"] = AMPLE
     seat = game.board.seat_of(MUSLIM)
-    assert advised(game).action == hard(RULES, RULES.seen_by(game, seat), seat, Random(1))
+    by_hard, by_normal = (bot(RULES, RULES.seen_by(game, seat), seat, Random(1)) for bot in (hard, normal))
+    assert by_normal != advised(game).action == by_hard
 
 
 @pytest.mark.parametrize(("force", "more"), [(MUSLIM, "more"), (EMPIRES, "less")])

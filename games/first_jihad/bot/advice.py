@@ -1,4 +1,4 @@
-"""What a careful player would do, and why."""
+"""What suggests itself, and why an action is done."""
 
 from typing import Any
 

@@ -118,8 +118,7 @@ def why_join(game: Game, force: Force, units: list[Unit], at: Where) -> Why:
     if at == BOX:
         return GATHERED
     there = total(game, units) + site_value(game, hex_of(game, at), force)
-    for_count = is_for_the_count(game, force)
-    if force == MUSLIM and not for_count and (danger := threat(game, hex_of(game, at))):
+    if force == MUSLIM and not is_for_the_count(game, force) and (danger := threat(game, hex_of(game, at))):
         return Why(f"The Empires can bring strength {danger} there next; with these it holds {there}.", "8.2")
     if force == MUSLIM:
         return Why("So small a stack can be used up by attrition; with company it holds the place.", "7.2")
