@@ -135,6 +135,7 @@ STAGES: dict[str, Callable[[Run], str]] = {
     "postgres": on_postgres,
 }
 TESTS = ("sqlite", "postgres")
+WORKERS = "3"  # on two cores: a test in a browser waits for pages and servers about as long as it works
 BROWSER = "tests/browser"
 BOARDS = f"{BROWSER}/boards"  # what each game's page shows and lets one press
 HOSTED = f"{BROWSER}/hosted"  # behind a proxy
@@ -202,9 +203,8 @@ def wait(process: subprocess.Popen[bytes]) -> int:
 def pytest(run: Run, name: str, services: Mapping[str, str], without: Sequence[str]) -> str:
     """Of tests that are asked for by name none is left out but for want of a program."""
     report = run.folder / f"{name}.xml"
-    whole = (
-        () if run.arguments else ("-n", "2", "--dist", "worksteal", *(f"--ignore={one}" for one in without))
-    )
+    ignored = [f"--ignore={one}" for one in without]
+    whole = () if run.arguments else ("-n", WORKERS, "--dist", "worksteal", *ignored)
     left_out = [folder for program, folder in NEEDED.items() if not shutil.which(program)]
     command = [
         sys.executable,
