@@ -27,12 +27,12 @@ def tell(kind: str) -> None:
     if settings.METRICS is None:
         return
     host, port = settings.METRICS[0], settings.METRICS[1] + PORTS.index(kind)
+    if kind == "work":  # before anybody can look: half of the figures would look like a site without tables
+        REGISTRY.register(import_string(settings.GAUGES)())
     try:
         start_http_server(port, host)
     except OSError as error:
         raise SystemExit(f"Figures cannot be told on {host} port {port}: {error.strerror}.") from error
-    if kind == "work":
-        REGISTRY.register(import_string(settings.GAUGES)())
 
 
 class Answering:

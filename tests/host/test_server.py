@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from time import sleep
+from typing import Any
 
 import httpx
 import pytest
@@ -20,6 +21,7 @@ from apps.host import services
 from apps.host.gauges import Gauges
 from apps.host.models import ROLE, Failure
 from apps.host.services import note
+from apps.site import metrics
 from apps.site.management.commands.work import Command, Kind
 from apps.site.private_services import free_port
 from apps.site.programs import Program, Trouble, Web
@@ -122,6 +124,15 @@ def test_what_is_true_of_the_whole_site(transactional_db: None, components: None
         "majlis_database_up 1.0",
     ):
         assert line in figures
+
+
+def test_whoever_looks_at_once_is_told_all(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    registry, seen = CollectorRegistry(), []
+    monkeypatch.setattr(metrics, "REGISTRY", registry)
+    monkeypatch.setattr(metrics, "start_http_server", lambda *_: seen.append(generate_latest(registry)))
+    settings.METRICS = ("127.0.0.1", 9100)
+    metrics.tell("work")
+    assert b"majlis_database_up 1.0" in seen[0]
 
 
 @pytest.fixture
