@@ -38,8 +38,8 @@ class Town:
 
     @property
     def rank(self) -> int:
-        """From how far its name is read: 3 from the farthest."""
-        return self.value or 1
+        """How large it is drawn, and from how far its name is read: 3 from the farthest."""
+        return min(max(1, self.value), 3)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ ANCHOR = "M0-8a2.2 2.2 0 1 1 0 4.4a2.2 2.2 0 1 1 0-4.4M0-3.6V8M-4.4-.6H4.4M-7 2.
 SITE = "M0-13L13 10H-13z"
 HEXAGON = "M-28 0l14-24h28l14 24l-14 24h-28z"
 CORNER, FOOT = 41, 17  # where signs stand, from the hex's centre
-HALF = {1: 10.0, 2: 12.0, 3: 14.0}  # of a castle, by the city's value
+HALF = {1: 10.0, 2: 12.0, 3: 14.0}  # of a castle, by the city's rank
 
 
 def castle(half: float) -> str:
@@ -37,7 +37,7 @@ def _town(board: HexMap, town: Town) -> str:
 
 
 def _castle(board: HexMap, town: Town) -> str:
-    half = HALF[town.value]
+    half = HALF[town.rank]
     value = text(-CORNER, FOOT - half * 0.28, f"{town.value}", anchor="start", class_="val")
     form = f'class="castle {board.fill(town.owner)}" d="{castle(half)}"'
     return f'<path {form} transform="translate({-CORNER} {num(FOOT - half)})"/>{value if town.told else ""}'

@@ -1,5 +1,6 @@
 """Drawing a hex map: the same at every drawing, in both themes, with a place for every hex."""
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -72,6 +73,13 @@ def test_what_has_a_name_is_named_over_the_ground_and_not_on_it(board: HexMap) -
     names = {"Here & there", "Port", "Site", "The Narrows", "US", "7", "Deep"}
     assert names <= words(files["names-day.svg"]())
     assert not names & words(files["map-day.svg"]())
+
+
+def test_a_city_is_drawn_however_much_it_is_worth(board: HexMap) -> None:
+    great = replace(board, towns=[Town("0101", "The City", 12, "Us")])
+    files = picture.drawings(great)
+    assert "12" in words(files["map-day.svg"]())
+    assert 'class="town v3"' in files["names-day.svg"]()
 
 
 def test_day_and_night_differ_in_their_inks_alone(board: HexMap) -> None:
