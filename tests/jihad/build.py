@@ -42,8 +42,9 @@ COUNTERS = {
     ("Khazars", "Levy"): (9, 2),
     ("Sindhis", "Levy"): (8, 2),
 }
-GROUND = {"1207": "desert", "2508": "desert"}  # likewise, with the value of the State about Kufa
-BASE = {"Persians": 36}
+GROUND = {"1207": "desert", "2508": "desert"}  # likewise, and Constantinople, with their States' values
+CITY = {CONSTANTINOPLE: 3}
+BASE = {"Persians": 36, "Byzantines": 57}
 
 
 @cache
@@ -55,6 +56,8 @@ def parts() -> Components:
             row["count"], row["strength"] = COUNTERS[key]
     for row in data["hexes"]:
         row["terrain"] = GROUND.get(row["id"], row["terrain"])
+        if row["id"] in CITY:
+            row["city"]["value"] = CITY[row["id"]]
     for row in data["states"]:
         row["base"] = BASE.get(row["name"], row["base"])
     return check(data)
