@@ -18,6 +18,7 @@ HEAR = """log => {
 # Else who listens is at the top of the page again. A bare expression would be told to the page at
 # each look, and the page's Content-Security-Policy takes it once alone.
 LED = "() => document.activeElement !== document.body"
+TOLD = "([words, times]) => window.heard.join(' ').split(words).length > times"
 TURNS = {  # a scenario, how many bots, and what is heard when the next turn begins
     "first_jihad": ("basic", 0, "Turn 2: "),
     "jihad": ("campaign", 1, "Turn 2, AD"),
@@ -92,13 +93,15 @@ def test_a_whole_bidding_game(open_browser: OpenBrowser, layla: User, components
         expect(place).to_be_visible()
         bid(page)
         expect(on.or_(over).or_(drop)).to_be_visible()
-        assert heard(page).count("The screens are lifted.") == turn
+        page.wait_for_function(TOLD, arg=["The screens are lifted.", turn])  # a moment after it is shown
         if on.is_visible():
             on.press("Enter")
         expect(place.or_(drop).or_(over)).to_be_visible()
         if drop.is_visible():
             discard(page)
     expect(over).to_be_visible()
+    page.wait_for_function(TOLD, arg=["Victory Tokens: ", 1])
+    assert heard(page).count("The screens are lifted.") == 10
     assert re.search(
         r"The end\W+.+ (wins|share the victory)\b.*[.] Victory Tokens: .+ \d+ and .+ \d+[.]", heard(page)
     )
