@@ -135,7 +135,7 @@ STAGES: dict[str, Callable[[Run], str]] = {
     "postgres": on_postgres,
 }
 TESTS = ("sqlite", "postgres")
-WORKERS = "3"  # on two cores: a test in a browser waits for pages and servers about as long as it works
+WORKERS = "2"  # a third saves a twelfth of the time, and tests in browsers wait the longer for two cores
 BROWSER = "tests/browser"
 BOARDS = f"{BROWSER}/boards"  # what each game's page shows and lets one press
 HOSTED = f"{BROWSER}/hosted"  # behind a proxy
