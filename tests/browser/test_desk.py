@@ -24,6 +24,8 @@ from tests.components.filling import tried
 from tests.factories import TableFactory
 from tests.live import worker
 
+GAMES = 150_000  # milliseconds, for two whole games by a process that is still to begin
+
 
 def begin(page: Page, base: ComponentSet) -> None:
     page.goto(reverse("admin:components_begin", args=[base.pk]))
@@ -118,7 +120,7 @@ def test_a_card_is_edited_checked_published_and_played(open_browser: OpenBrowser
     edit(page)
     with worker():
         page.get_by_role("button", name="Play the trial games").click()
-        expect(page.locator("#trial")).to_contain_text("2 random games played")
+        expect(page.locator("#trial")).to_contain_text("2 random games played", timeout=GAMES)
         publish(page)
     open_table(page, "first_jihad", "bots")
     expect(page.locator("#rose")).to_have_attribute("aria-label", is_west("9"))
