@@ -139,7 +139,7 @@ WORKERS = "2"  # a third saves a twelfth of the time, and tests in browsers wait
 BROWSER = "tests/browser"
 BOARDS = f"{BROWSER}/boards"  # what each game's page shows and lets one press
 HOSTED = f"{BROWSER}/hosted"  # behind a proxy
-# Tests that bring the services they need, and are the same whatever the others stand on.
+# Tests that are the same whatever the others stand on: they bring what they need, or are about one database.
 OWN_SQLITE = (
     "tests/load/test_hostile.py",
     "tests/site/test_damaged.py",
@@ -150,6 +150,7 @@ OWN_POSTGRES = (
     "tests/load/test_soak.py",
     "tests/play/test_bench.py",
     "tests/site/test_away.py",
+    "tests/site/test_postgres.py",
     "tests/site/test_private_services.py",
     "tests/site/test_two_processes.py",
 )

@@ -151,6 +151,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
         "keepalives_count": 2,
     }  # seconds
     options = {"connect_timeout": 5, **going, "tcp_user_timeout": 20_000}  # milliseconds
+    DATABASES["default"]["ENGINE"] = "apps.site.postgresql"
     DATABASES["default"]["OPTIONS"] = options | DATABASES["default"].get("OPTIONS", {})
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["ENGINE"] = "apps.site.sqlite3"
