@@ -56,7 +56,9 @@ def environment(**options: Any) -> Templates:
     return made
 
 
+@lru_cache(maxsize=4096)
 def _url(name: str, *parts: object) -> str:
+    """Addresses do not change while a process runs, and to find one takes as long as a small template."""
     return reverse(name, args=parts)
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from django.db import IntegrityError, connection
+from django.db import DEFAULT_DB_ALIAS, IntegrityError, connection, connections
 from django.db.models import Field, Model
 
 from apps.accounts.identity import Proven
@@ -65,7 +65,8 @@ def _asked(seats: Iterable[Seat]) -> Iterable[Any]:
 
 def _values(row: Model, names: Sequence[str]) -> list[Any]:
     """As the database wants them."""
-    return [_field(type(row), name).get_db_prep_save(getattr(row, name), connection) for name in names]
+    own = connections[DEFAULT_DB_ALIAS]  # `connection` would look for it again at each
+    return [_field(type(row), name).get_db_prep_save(getattr(row, name), own) for name in names]
 
 
 @lru_cache
