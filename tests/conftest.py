@@ -75,12 +75,12 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
         tables = connection.introspection.django_table_names(only_existing=True)
         new = keep(tables)
 
-    @transaction.atomic
     def make_as_new(test: TransactionTestCase) -> None:
-        let_rooms_finish()
-        made_sets.update(sets_made_by_servers())
-        empty(tables)
-        bring_back(new)
+        let_rooms_finish()  # before the transaction: on SQLite they may wait for the one who writes
+        with transaction.atomic():
+            made_sets.update(sets_made_by_servers())
+            empty(tables)
+            bring_back(new)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", make_as_new)
