@@ -30,7 +30,7 @@ def advice(rules: Rulebook, game: Any, seat: int) -> Advice:
 
 @any_game
 @given(seed=seeds)
-@settings(max_examples=5)
+@settings(max_examples=3)
 def test_advice_is_allowed_and_has_a_reason(rules: Rulebook, seed: int) -> None:
     for game, _ in moments(rules, seed):
         before = rules.save(game)
@@ -45,7 +45,7 @@ def test_advice_is_allowed_and_has_a_reason(rules: Rulebook, seed: int) -> None:
 
 @any_game
 @given(seed=seeds)
-@settings(max_examples=5)
+@settings(max_examples=3)
 def test_advice_is_not_told_apart_by_what_others_hide(rules: Rulebook, seed: int) -> None:
     for game, rng in moments(rules, seed):
         seat = min(rules.waiting(game))
