@@ -102,6 +102,7 @@ def test_a_whole_bidding_game(open_browser: OpenBrowser, layla: User, components
             discard(page)
     expect(over).to_be_visible()
     page.wait_for_function(TOLD, arg=["Victory Tokens: ", 1])
+    assert heard(page).count("The screens are lifted.") == 10
     assert re.search(
         r"The end\W+.+ (wins|share the victory)\b.*[.] Victory Tokens: .+ \d+ and .+ \d+[.]", heard(page)
     )
