@@ -53,7 +53,7 @@ class Presenter(BasePresenter):
         "board.css",
         "first_jihad/first_jihad.css",
     )
-    scripts = ("board.js", "first_jihad/board.js")
+    scripts = ("first_jihad/board.js", "board.js")
     plates = (
         Plate("The map", ("map-advanced.svg",), ("map-advanced-night.svg",)),
         Plate("The map of the Basic Game", ("map-basic.svg",), ("map-basic-night.svg",)),

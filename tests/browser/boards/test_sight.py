@@ -399,6 +399,44 @@ def test_the_map_is_asked_for_before_any_sheet_has_come(open_browser: OpenBrowse
     assert held
 
 
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+SHIFTS = """
+window.shifts = [];
+const watch = list => shifts.push(...list.getEntries().map(entry => entry.value));
+new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def test_the_map_does_not_jump_while_the_script_is_on_its_way_that_leads_it_to_what_is_to_be_done(
+    open_browser: OpenBrowser, layla: User
+) -> None:
+    table = first_jihad(layla)
+    page = open_browser(layla, **STILL, viewport=PHONE)
+    page.add_init_script(SHIFTS)
+    held = hold(page, "**/first_jihad/board*.js")
+    page.goto(table.get_absolute_url(), wait_until="commit")
+    expect(page.locator("#land-rome")).to_be_visible()
+    page.wait_for_function("() => document.querySelector('[data-plane] img').complete")
+    page.evaluate(TWO_FRAMES)
+    held[0].continue_()
+    page.wait_for_function("() => document.querySelector('#board').board?.kept === false")
+    page.evaluate(TWO_FRAMES)
+    assert page.evaluate("shifts") == []
+
+
+def test_the_map_does_not_jump_when_what_is_composed_comes(open_browser: OpenBrowser, layla: User) -> None:
+    page = open_browser(layla, **STILL, viewport=PHONE)
+    held = hold(page, "**/plan/?*")
+    with page.expect_request("**/plan/?*"):
+        page.goto(jihad(layla).get_absolute_url())
+    page.wait_for_function(LAID_OUT)
+    before = page.locator("#board").bounding_box()
+    for route in held:
+        route.continue_()
+    expect(page.locator("#plan")).to_be_visible()
+    assert page.locator("#board").bounding_box() == before
+
+
 # Words
 
 BROKEN = """() => [...document.querySelectorAll(".card-name")].filter(name => {
