@@ -1,5 +1,6 @@
 """How one is told that a table waits: the pages, pushes that a browser shows, and a browser without a net."""
 
+from collections.abc import Iterator
 from time import monotonic
 from typing import Any
 
@@ -7,13 +8,13 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from apps.accounts.models import User
 from apps.play.models import Table
 from apps.summons.models import Letter, Manner, Messenger
 from apps.summons.stopping import stop_page
-from tests.browser.conftest import OpenBrowser
+from tests.browser.conftest import WHOLE, OpenBrowser, launched
 from tests.browser.playing import STILL, go_to
 from tests.browser.test_access import check_twice
 from tests.factories import TableFactory
@@ -29,6 +30,13 @@ SHOWN = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return (await registration.getNotifications()).map(one => [one.title, one.body, one.tag]);
 }"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The shell shows no notifications."""
+    with launched(WHOLE) as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Two Banks, the tiny war made of the kit, played in a browser to its end."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 
 import msgspec
@@ -11,6 +11,7 @@ from apps.play.bench.alone import SITE, Alone
 from games.engine.contract import Action
 from games.engine.page import View
 from tests.browser.boards.warring import ready, values
+from tests.browser.conftest import WHOLE, launched
 from tests.hexwar.marching import Halt, March
 from tests.hexwar.two_banks import RULES, Presenter
 
@@ -48,6 +49,13 @@ class Table(Alone):
         action = RULES.read_action(fields["action"][0])
         RULES.apply(self.game, min(RULES.waiting(self.game)), action)
         self.taken.append(action)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The shell does not go on to what answers a form, where the test answers it itself."""
+    with launched(WHOLE) as browser:
+        yield browser
 
 
 @pytest.fixture
