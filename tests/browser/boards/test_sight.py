@@ -368,6 +368,20 @@ def test_the_tabs_are_in_sight_when_one_of_them_is_gone_to(open_browser: OpenBro
     page.wait_for_function(IN_SIGHT, arg=".side-tabs [href='#log']")
 
 
+@pytest.mark.parametrize("open_table", [bidding, jihad, campaigning, first_jihad])
+def test_whose_turn_it_is_stays_in_sight_and_the_end_of_the_side_can_be_reached(
+    open_browser: OpenBrowser, layla: User, open_table: Open
+) -> None:
+    page = open_browser(layla, **STILL, viewport=LAPTOP)
+    visit(page, open_table(layla))
+    page.evaluate("document.querySelector('.table-main').style.minHeight = '4000px'")
+    side = "document.querySelector('.table-side').getBoundingClientRect().bottom"
+    assert page.evaluate(f"{side} <= innerHeight")
+    page.evaluate("scrollTo(0, 4000)")
+    expect(page.locator("#turn")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(f"{side} <= innerHeight")
+
+
 # What is there at once
 
 
