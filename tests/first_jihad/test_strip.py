@@ -42,6 +42,13 @@ def test_how_many_cards_an_era_has_left_is_told_where_the_decks_lie_apart(eras: 
     assert "37 to come" in html(part(game, "left"))
 
 
+def test_the_red_stars_that_lie_aside_are_still_to_come() -> None:
+    """3.2.1"""
+    game = RULES.setup("advanced", "decks", 1, {})
+    assert game.board.aside
+    assert "49 to come" in html(part(game, "left"))
+
+
 def test_the_curve_goes_on_with_each_turn_that_ends() -> None:
     game = position()
     before = victory.points_at_end(game)

@@ -124,11 +124,17 @@ def _rose(game: Game, card: Card) -> Rose:
 
 def _left(game: Game, card: Card) -> str:
     """How many cards are still to come: of this era if the decks lie apart (3.3.2), else of all."""
+    if game.board.options.get("eras") == "apart":
+        return f"{len(game.board.decks[card.era])} left of it"
+    return f"{to_come(game)} to come"
+
+
+def to_come(game: Game) -> int:
+    """With the red stars that lie aside (3.2.1), and the last card, which ends the game."""
     board, components = game.board, game.components
-    if board.options.get("eras") == "apart":
-        return f"{len(board.decks[card.era])} left of it"
-    fixed = sum(first not in board.played for first in components.first_card.values())
-    return f"{sum(map(len, board.decks.values())) + fixed + 1 - card.last} to come"
+    firsts = sum(first not in board.played for first in components.first_card.values())
+    last = bool(board.card) and components.card[board.card].last
+    return sum(map(len, board.decks.values())) + firsts + len(board.aside) + (not last)
 
 
 def in_play(game: Game, event: CardEvent) -> bool:

@@ -2,9 +2,9 @@
 
 from games.engine import flow
 from games.engine.page import Label
-from games.engine.words import counted, sentence
+from games.engine.words import counted
 from games.first_jihad.present.curses import curse_brings
-from games.first_jihad.present.words import LEVELS, army_name, land_name, nation
+from games.first_jihad.present.words import LEVELS, land_name, nation
 from games.first_jihad.rules.actions import Absorb
 from games.first_jihad.rules.board import (
     SHATTERED,
@@ -48,12 +48,11 @@ def _invaded(game: Game) -> str:
 
 
 def _absorbing(game: Game, path: str, army: Army, action: Absorb) -> tuple[str, str, str]:
-    name = sentence(army_name(game.components, army.id))
     here = land_of(game, army)
     land = land_name(game.components, here)
     match action.how:
         case "level":
-            return _weakened(army, name, land)
+            return _weakened(army, land)
         case "capital":
             return _capital(game, here)
         case "retreat":
@@ -65,10 +64,10 @@ def _absorbing(game: Game, path: str, army: Army, action: Absorb) -> tuple[str, 
     return _castle(game, path, army, action)
 
 
-def _weakened(army: Army, name: str, land: str) -> tuple[str, str, str]:
+def _weakened(army: Army, land: str) -> tuple[str, str, str]:
     after = LEVELS[army.level - 1]
     more = "; it cannot attack until it rallies" if army.level - 1 == SHATTERED else ""
-    return f"The army turns {after}", f"{name} stay in {land}, {LEVELS[army.level]} to {after}{more}.", "7.3"
+    return f"The army turns {after}", f"It stays in {land}, {LEVELS[army.level]} to {after}{more}.", "7.3"
 
 
 def _capital(game: Game, land: str) -> tuple[str, str, str]:

@@ -5,6 +5,7 @@ from typing import TypedDict
 
 from games.engine.page import Part, View, alike, the_moment
 from games.engine.words import counted, plain
+from games.first_jihad.present.card import to_come
 from games.first_jihad.present.tracks import standing
 from games.first_jihad.present.words import EMPIRES, land_name
 from games.first_jihad.rules.board import AVAILABLE, LOST, Game
@@ -53,7 +54,7 @@ def parts(view: View) -> list[Part]:
         Part("blessings", "", {}, inside="strip", pieces=_blessings(game), piece="first_jihad/blessing.html"),
         Part("stands", "", {}, inside="strip", pieces=stands, piece="first_jihad/stand.html"),
         Part("decks", "", {}, inside="strip", pieces=eras, piece="first_jihad/deck.html"),
-        Part("left", "first_jihad/left.html", {"left": _to_come(game)}, inside="strip"),
+        Part("left", "first_jihad/left.html", {"left": to_come(game)}, inside="strip"),
         Part("curve", "first_jihad/curve.html", curve(view), inside="strip"),
     ]
 
@@ -116,12 +117,6 @@ def _era(game: Game, era: str) -> Era:
 def _left_of(game: Game, era: str) -> int:
     board, components = game.board, game.components
     return len(board.decks[era]) + (components.first_card[era] not in board.played)
-
-
-def _to_come(game: Game) -> int:
-    """With the last card, which ends the game."""
-    drawn = bool(game.board.card) and game.components.card[game.board.card].last
-    return sum(_left_of(game, era) for era in game.components.eras) + (not drawn)
 
 
 def curve(view: View) -> Curve:
