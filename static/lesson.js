@@ -94,7 +94,8 @@
     return (one?.matches("#plan *") && $("#plan .plan-acts button")) || one;
   };
   const side = $(".table-side");
-  const inColumn = one => side.contains(one) && getComputedStyle(side).overflowY === "auto";
+  const beside = () => getComputedStyle(side).overflowY === "auto"; // the column scrolls by itself
+  const inColumn = one => side.contains(one) && beside();
   // from where to where one sees of what it lies in: the guide stands over it, and on a phone the bar below
   const sightOf = one => {
     const head = $("#part-lesson").getBoundingClientRect().bottom,
@@ -107,19 +108,22 @@
     return whole ? top >= from && bottom <= to : bottom > from && top < to;
   };
   const frame = one => one.closest("[data-board]") ?? one; // the map is moved by itself
-  // The column alone is moved, and the page only by what is missing of the column: the column stays where it is while the
-  // page goes, so scrollIntoView would have the page go for nothing.
   const ROOM = 12; // pixels, for its ring
+  const gently = () => (calm.matches ? "instant" : "smooth");
   const scrollTo = one => {
-    const behavior = calm.matches ? "instant" : "smooth";
-    if (!inColumn(one)) return one.scrollIntoView({ block: "center", behavior });
+    if (!inColumn(one)) return one.scrollIntoView({ block: "center", behavior: gently() });
     const { top, bottom } = one.getBoundingClientRect(),
       [from, to] = sightOf(one),
-      above = top - ROOM - from,
-      goal = side.scrollTop + (above < 0 ? above : Math.min(above, Math.max(0, bottom + ROOM - to))),
-      rest = goal + side.clientHeight - side.scrollHeight;
-    side.scrollTo({ top: goal, behavior });
-    if (rest > 0) scrollBy({ top: Math.min(rest, side.getBoundingClientRect().top), behavior });
+      above = top - ROOM - from;
+    side.scrollTo({
+      top: side.scrollTop + (above < 0 ? above : Math.min(above, Math.max(0, bottom + ROOM - to))),
+      behavior: gently(),
+    });
+  };
+  // the page comes back to the map when nothing below the map is told of any more
+  const comeBack = lit => {
+    if (beside() && lit.every(one => side.contains(one) || one.closest("[data-board]")))
+      window.scrollTo({ top: 0, behavior: gently() });
   };
   let place = ""; // of the map, to be looked at when what happened has been shown
   const look = () => {
@@ -143,6 +147,7 @@
       .filter(one => one.getClientRects().length);
     place = lit.find(one => one.dataset.at)?.dataset.at;
     look();
+    comeBack(lit);
     if (bringAnswer()) return true;
     if (lit.length && !lit.some(one => seen(frame(one)))) scrollTo(frame(lit[0]));
     return false;

@@ -274,7 +274,10 @@ def recruit(page: Page, *chosen: tuple[str, str]) -> None:
 def test_a_turn_of_jihad(open_browser: OpenBrowser) -> None:
     page = learn(open_browser, "jihad")
     told(page, "Out of Arabia")
+    read_on_to(page, "Land earns")
+    expect(page.locator("#track-M")).to_be_in_viewport(ratio=1)
     read_on_to(page, "Raise an army")
+    expect(page.locator("#board")).to_be_in_viewport(ratio=0.99)  # the map is spoken of again
     recruit(page, ("2411", "all"))
     told(page, "A guard for each city")
     recruit(page, *((at, "more") for at in ("2412", "2515", "2611", "2615", "3011")))
@@ -301,3 +304,4 @@ def test_a_turn_of_jihad(open_browser: OpenBrowser) -> None:
     expect(page.locator("#lot-pool-Persians-Levy-m")).to_be_visible()
     read_on_to(page, "Nineteen are left")
     expect(page.get_by_role("link", name="Play a whole game")).to_be_visible()
+    expect(page.locator("#board")).to_be_in_viewport(ratio=0.99)
