@@ -15,10 +15,12 @@ from games.first_jihad.present.words import land_name, path_name
 from games.first_jihad.rules import FirstJihad, news
 from games.first_jihad.rules.actions import Absorb, Attack
 from games.first_jihad.rules.attack import Loot
+from games.first_jihad.rules.blessings import IconsMove
 from games.first_jihad.rules.board import SHATTERED, WEAK, Game, Marker
 from games.first_jihad.rules.choice import Question
 from games.first_jihad.rules.damage import ArabPhase, Invasion, TakeHits
 from games.first_jihad.rules.play import ActionsPhase, Stage
+from games.first_jihad.rules.trade import TradeWay
 from tests.first_jihad.table import RULES, position, put
 from tests.first_jihad.views import view_of
 from tests.shown import html, pieces
@@ -122,6 +124,31 @@ def test_the_questions_answers_are_named() -> None:
     view = view_of(game)
     assert PRESENTER.turn(view).asks == "Loot the Land, or spare it?"
     assert PRESENTER.label(view, Choose("loot")).text == "Loot it"
+
+
+def test_14_4_a_land_says_what_the_icons_would_do_there() -> None:
+    game = position()
+    game.board.islam["greek"] = Marker(3, disrupted=True)
+    game.board.islam["med"] = Marker(1)
+    game.stack = [IconsMove()]
+    view = view_of(game)
+    said = {
+        land: PRESENTER.label(view, Choose(land)).detail
+        for land in ("anatolia", "libya", "rome", "available")
+    }
+    assert said["anatolia"].startswith("Islam in Cilicia, next to it, stays disrupted. They are lost")
+    assert said["libya"].startswith("Islam in Alexandria, next to it, stays disrupted once it is.")
+    assert said["rome"].startswith("No Islam marker is next to it.")
+    assert said["available"].startswith("Safe from conversion")
+
+
+def test_21_4_a_route_that_is_used_up_by_it_is_not_told_of_as_closed() -> None:
+    game = position("advanced")
+    question = TradeWay(to="east", source="west", rally="")
+    game.stack = [question]
+    details = [PRESENTER.label(view_of(game), Choose(way)).detail for way in question.answers(game)]
+    assert details and all(not told or told.startswith("After that ") for told in details)
+    assert any("carry no more" in told or "carries no more" in told for told in details)
 
 
 def test_7_2_the_hit_list_stands_line_by_line_before_the_invasion() -> None:

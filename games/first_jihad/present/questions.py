@@ -54,7 +54,7 @@ QUESTIONS: dict[type[Frame], Asked] = {
         "Where do the Icons go?",
         {"available": ("Into their box", "Safe from conversion, and of no use there.")},
         "14.7",
-        "While the Land is yours, Islam disrupted next to it stays so. They are lost if it converts.",
+        "They are lost if it converts.",
     ),
     ChitSide: Asked(
         "Which side of {empire}’s Last Stand chit?",
@@ -156,10 +156,25 @@ def label(game: Game, answer: str) -> Label:
 
 
 def _place(game: Game, land: str, found: Asked) -> Label:
-    detail = f"As it is now. {found.lands}" if land == _now(game) else found.lands
     frame = flow.decision(game)
+    stays = "As it is now." if land == _now(game) else ""
+    near = _islam_near(game, land) if isinstance(frame, IconsMove) else ""
+    detail = " ".join(filter(None, (stays, near, found.lands)))
     about = f"land-{land} {MOVED.get(type(frame), '') if frame else ''}".strip()
     return Label(land_name(game.components, land), "", detail, found.rule, about)
+
+
+def _islam_near(game: Game, land: str) -> str:
+    """14.4. What the Icons do there, while the Land is the player's."""
+    components = game.components
+    path = components.path_of[land]
+    marker = game.board.islam[path]
+    if not marker.at or abs(components.number[land] - marker.at) != 1:
+        return "No Islam marker is next to it."
+    there = land_name(components, components.at[path][marker.at])
+    if marker.disrupted:
+        return f"Islam in {there}, next to it, stays disrupted."
+    return f"Islam in {there}, next to it, stays disrupted once it is."
 
 
 def _now(game: Game) -> str:
