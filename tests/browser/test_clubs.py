@@ -14,6 +14,7 @@ from apps.accounts.models import User
 from apps.clubs import services
 from apps.clubs.models import Club, Power
 from apps.events import services as events
+from apps.events.models import Event
 from apps.play.models import Table
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, answer, go_to, label_of, my_turn
@@ -199,6 +200,57 @@ def hold_events(club: Club, layla: User, omar: User) -> None:
     events.substitute(key=cup.key, by=layla, entrant=cup.entrants.get(user=omar).pk, user=None, level="easy")
     league = USUAL | {"form": "league", "title": "Spring league", "begins_at": next_week - timedelta(days=1)}
     events.announce(club=club, by=layla, **league, **season)
+
+
+def test_names_without_spaces_break_and_widen_no_page(
+    open_browser: OpenBrowser, layla: User, omar: User, charlie: User
+) -> None:
+    club = peopled(layla, omar)
+    Club.objects.update(name="W" * 40)
+    Table.objects.update(title="X" * 60)
+    Event.objects.update(title="E" * 60)
+    User.objects.update(name="M" * 40)
+    at = club.get_absolute_url()
+    joined(club, charlie)
+    hers, waits = open_browser(layla), open_browser(charlie)
+    tabs = (f"{at}{tab}/" for tab in ("members", "talk", "results", "notices", "settings", "events"))
+    each = [table.get_absolute_url() for table in Table.objects.filter(status=Table.Status.OPEN)]
+    too_wide = [
+        *widened(hers, ["/", "/clubs/", at, *tabs, f"/new/?with=open&club={club.key}", "/players/layla/"]),
+        *widened(hers, [event.get_absolute_url() for event in club.events.all()]),
+        *widened(waits, ["/", *each]),
+    ]
+    assert too_wide == []
+    expect(waits.get_by_role("button", name="Sit here").first).to_be_in_viewport()
+
+
+def widened(page: Page, addresses: list[str]) -> list[tuple[str, int, int]]:
+    """Those that are wider than the window, with the widths of both."""
+    found = []
+    for address in addresses:
+        page.goto(address)
+        for width in (1366, 1000, 768, 390):
+            page.set_viewport_size({"width": width, "height": 768})
+            if (wide := page.evaluate("document.documentElement.scrollWidth")) > width:
+                found.append((address, width, wide))
+    return found
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_names_without_spaces_keep_to_their_place_at_a_table(
+    open_browser: OpenBrowser, layla: User, omar: User, size: ViewportSize
+) -> None:
+    club = services.found(user=layla, name="W" * 40, about="", link="", joining="request")
+    table = TableFactory.create(title="X" * 60, club=club, players=[{"user": layla}, {"user": omar}])
+    User.objects.update(name="M" * 40)
+    page = open_browser(layla, viewport=size, **STILL)
+    go_to(page, table.get_absolute_url())
+    expect(page.locator(".presence")).to_contain_text("MMM")
+    page.get_by_label("More for this table").click()
+    page.get_by_text("Resign", exact=True).click()
+    expect(page.get_by_role("button", name="Resign this seat")).to_be_visible()
+    for place in (".tablehead-name", ".tablehead .menu-sheet", ".presence"):
+        assert page.locator(place).evaluate("one => one.scrollWidth <= one.clientWidth"), place
 
 
 def look_at(page: Page, at: str) -> None:
