@@ -24,6 +24,12 @@
     return [...wish.options].find(one => one.value === chosen).textContent;
   };
 
+  const start = waits => {
+    if (!waits) return "Every seat is taken: play starts at once.";
+    const seats = waits === 1 ? "the last seat is" : `the ${NUMBERS[waits]} seats are`;
+    return `Play starts when ${seats} taken.`;
+  };
+
   const say = () => {
     const seats = Number(new FormData(form).get("seats")); // a choice, or hidden where there is none
     const kinds = [...Array(seats).keys()].map(n => field(`seat${n}-kind`).value);
@@ -39,9 +45,7 @@
       listed: listed(waits),
       spectators: shown(field("spectators")),
       practice: shown(field("practice")),
-      start: waits
-        ? `Play starts when ${waits === 1 ? "the last seat is" : `the ${NUMBERS[waits]} seats are`} taken.`
-        : "Every seat is taken: play starts at once.",
+      start: start(waits),
     };
     for (const [name, text] of Object.entries(words))
       form.querySelector(`[data-says='${name}']`).textContent = text;

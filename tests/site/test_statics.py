@@ -1,10 +1,12 @@
 """Static files as they are sent."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import brotli
 import pytest
+from django.conf import settings
 from django.core.files.storage import FileSystemStorage
 
 from apps.site.statics import Statics
@@ -40,6 +42,13 @@ def test_a_style_sheet_is_sent_without_what_is_for_its_readers(sent):
 
 def test_a_script_is_sent_without_what_is_for_its_readers(sent):
     assert sent("own.js", "// why\nconst one = `a  b`;  // two\n") == "const one=`a  b`;"
+
+
+def test_no_script_has_a_template_within_another():
+    """What shortens them takes the inner one for code, and the spaces out of its words."""
+    scripts = [*settings.BASE_DIR.glob("static/*.js"), *settings.BASE_DIR.glob("games/*/static/*/*.js")]
+    assert scripts
+    assert [one.name for one in scripts if re.search(r"\$\{[^}`]*`", one.read_text())] == []
 
 
 @pytest.mark.parametrize("name", ["django_htmx/htmx.js", "admin/css/base.css", "own.svg"])
