@@ -72,7 +72,7 @@ def _(error: Stale) -> HttpResponse:
 
 @refusal.register
 def _(error: PermissionDenied) -> HttpResponse:
-    return refuse(403, str(error) or "This is not yours to do or see.")
+    return refuse(403, str(error.args[0]) if error.args else "This is not yours to do or see.")
 
 
 @refusal.register

@@ -27,7 +27,9 @@ Doing = Callable[..., HttpResponse]
 def told_apart(request: HttpRequest, visitor: Visitor, *, refusal: str, status: int) -> HttpResponse:
     """A refusal on a page of its own, for what is asked from several."""
     back = visitor.club.get_absolute_url()
-    return refuse(request, refusal, "Nothing has changed.", status=status, back=back, back_to="the club")
+    return refuse(
+        request, refusal, "Nothing has changed.", status=status, back=back, back_says="Back to the club"
+    )
 
 
 def doing(page: Callable[..., HttpResponse]) -> Callable[[Doing], Doing]:

@@ -108,7 +108,7 @@ def _sit_down(request: HttpRequest, game: str, begin: Callable[[User], Table]) -
 
 
 def _back(game: str) -> dict[str, Any]:
-    return {"back": reverse("lobby:game", args=[game]), "back_to": "the game"}
+    return {"back": reverse("lobby:game", args=[game]), "back_says": "Back to the game"}
 
 
 def _begin(user: User, form: PlayForm) -> Table:

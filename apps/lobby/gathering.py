@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
@@ -26,7 +25,7 @@ from apps.lobby.seals import opening
 from apps.lobby.services import Refused
 from apps.lobby.signs import marks, sign_of
 from apps.play.models import Table
-from apps.play.sitting import FOR_MEMBERS, NO_TABLE, is_open_to
+from apps.play.sitting import NO_TABLE, for_members, is_open_to
 from apps.site.limits import limited
 from apps.site.notices import STOP_ASKING
 from games.registry import bots
@@ -59,7 +58,7 @@ def _must_concern(table: Table, user: User | AnonymousUser) -> None:
     if is_open_to(table, user):
         return
     if not (user.pk and table.seats.filter(Q(user_id=user.pk) | Q(invited_id=user.pk)).exists()):
-        raise PermissionDenied(FOR_MEMBERS)
+        raise for_members(table)
 
 
 def gathering_page(

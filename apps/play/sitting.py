@@ -9,14 +9,14 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from apps.accounts.models import User
-from apps.clubs.selectors import is_member
+from apps.clubs.models import Club
+from apps.clubs.selectors import clubs_to_join, is_member
 from apps.play import held
 from apps.play.models import Seat, Table, Watcher
 
 NO_TABLE = "There is no such table.", "The link may be old, or its host closed the table before play began."
 FOR_PLAYERS = "This table is for its players alone."
-# The same of every such table: it tells nothing of what is played there, or by whom.
-FOR_MEMBERS = "This table is for the members of its club. If you are one, sign in as yourself."
+FOR_MEMBERS = "This table is for the members of its club."
 FRONT = "front"  # in the session: which of several seats at one screen is shown, by the table's key
 LAST = "last"  # and which was, before the curtain fell
 AT_SCREEN = "at_screen"  # and the id of what all who share it have looked at last
@@ -62,8 +62,21 @@ def sit_at(now: held.Held, user: User | AnonymousUser, session: Any) -> Sitting:
     """This person at a table that is held in memory; raises PermissionDenied if it does not concern them."""
     sitting = sitting_of(now.table, now.seats, user, session)
     if sitting is None:
-        raise PermissionDenied(FOR_MEMBERS if now.table.members_only else FOR_PLAYERS)
+        raise PermissionDenied(FOR_PLAYERS) if is_open_to(now.table, user) else for_members(now.table)
     return sitting
+
+
+def for_members(table: Table) -> PermissionDenied:
+    """The same of every such table of a club: it tells nothing of what is played there, or by whom.
+
+    Which club it is, only if anyone may find it; then how one becomes a member.
+    """
+    club = clubs_to_join(None).filter(tables=table).first()
+    if club is None:
+        return PermissionDenied(FOR_MEMBERS)
+    join = "Anyone may join it" if club.joining == Club.Joining.OPEN else "You can ask to join"
+    why = f"This table is for the members of {club}. {join} on its page."
+    return PermissionDenied(why, club.get_absolute_url(), "To the club")
 
 
 Belongs = Callable[[int | None, object], bool]  # whether somebody is a member of a club

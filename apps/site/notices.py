@@ -33,12 +33,11 @@ def refuse(
     rule: str = "",
     status: int,
     back: str = "",
-    back_to: str = "the table",
+    back_says: str = "Back to the table",
 ) -> HttpResponse:
     """What was asked for cannot be: a notice on the page that asked, a page of its own without script."""
     if asked_by_htmx(request):
         return notice(request, what, why, rule=rule, status=status)
     fault = {"status": status, "what": what.rstrip("."), "why": why, "rule": rule}
-    return render(
-        request, "site/fault.html", {"fault": fault, "back": back, "back_to": back_to}, status=status
-    )
+    context = {"fault": fault, "back": back, "back_says": back_says}
+    return render(request, "site/fault.html", context, status=status)

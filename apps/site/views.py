@@ -20,9 +20,12 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The exception's text, if it has one, says why not."""
+    """The exception may say why not, where to go, and how to call it: PermissionDenied(why, back, says)."""
+    match exception.args:
+        case (str(why), str(back), str(says)):
+            return refuse(request, NOT_YOURS, why, status=403, back=back, back_says=says)
     why = str(exception) or "Sign in as somebody who may, or ask them."
-    return refuse(request, "This is not yours to do or see.", why, status=403)
+    return refuse(request, NOT_YOURS, why, status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -89,6 +92,7 @@ def out_of_order(request: HttpRequest, trouble: Trouble) -> HttpResponse:
 
 RETRY_AFTER = 5  # seconds
 OUTCOME = "Majlis-Outcome"  # of what was pressed, where its page must know more than the status: presses.js
+NOT_YOURS = "This is not yours to do or see."
 NOTHING_CHANGED = "Nothing was changed. Go back and try once more."
 LINK_IS_OLD = "The link may be old, or a letter of it is missing."
 WAIT = "Nothing was changed. Wait a few minutes, then try again."

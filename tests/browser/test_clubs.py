@@ -83,7 +83,7 @@ def test_a_club_is_founded_and_its_members_play(
     go_to(bobs, table.get_absolute_url())
     stranger = open_browser(charlie)
     stranger.goto(table.get_absolute_url())
-    expect(stranger.get_by_text("for the members of its club")).to_be_visible()
+    expect(stranger.get_by_text("for the members of The Tuesday Diwan")).to_be_visible()
     play(pages, Random(7))
     bobs.goto(club.get_absolute_url())
     expect(bobs.get_by_role("row", name=table.title)).to_contain_text("Omar")

@@ -75,12 +75,41 @@ def addresses(table: Table) -> list[str]:
 
 @each_kind
 def test_no_page_of_it_opens_to_others(closed: Table, outsider: Client) -> None:
+    Club.objects.update(joining=Club.Joining.INVITATION)
     for address in addresses(closed):
         answer = outsider.get(address, follow=True)
         assert answer.status_code == 403, address
         page = untold(answer).decode()  # a token may spell any name
         assert "for the members of its club" in page
         assert not any(told in page for told in ("Behind doors", "Riverside", "Bob", "Banu"))
+
+
+@each_kind
+@pytest.mark.parametrize(
+    ("joining", "how"), [("request", "You can ask to join"), ("open", "Anyone may join")]
+)
+def test_the_way_into_a_club_that_anyone_may_find_is_shown(
+    closed: Table, club: Club, outsider: Client, joining: str, how: str
+) -> None:
+    Club.objects.update(joining=joining)
+    for address in addresses(closed):
+        answer = outsider.get(address, follow=True)
+        assert answer.status_code == 403, address
+        page = untold(answer).decode()
+        assert f"This table is for the members of Riverside. {how}" in page
+        assert f'href="{club.get_absolute_url()}">To the club</a>' in page
+        assert not any(told in page for told in ("Behind doors", "Bob", "Banu", "sign in as"))
+
+
+def test_a_member_who_may_not_watch_is_not_sent_to_join(
+    client: Client, club: Club, alice: User, bob: User
+) -> None:
+    seats = [{"user": alice}, {"bot": "easy"}]
+    table = TableFactory.create(club=club, members_only=True, spectators=False, players=seats)
+    client.force_login(bob)
+    answer = client.get(table.get_absolute_url())
+    assert answer.status_code == 403
+    assert "for its players alone" in answer.content.decode()
 
 
 def test_the_answer_is_the_same_whatever_goes_on_there(
