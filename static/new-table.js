@@ -5,7 +5,7 @@
   const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
   const some = (n, one, more) => `${NUMBERS[n] || n} ${n === 1 ? one : more}`;
   const field = name => form.elements.namedItem(name);
-  const shown = select => select.selectedOptions[0]?.textContent || "";
+  const words = (select, value) => [...select.options].find(one => one.value === value).textContent;
 
   // an empty word where nobody is of the kind
   const WHO = {
@@ -16,12 +16,19 @@
     open: n => n && some(n, "open seat", "open seats"),
   };
 
+  // who is in no club is asked for none
+  const forMembers = () => field("club")?.value && field("members_only").value === "yes";
+  const MEMBERS = {
+    listed: { yes: "Members of the club, in the lobby", no: "Members of the club who have the link" },
+    spectators: { yes: "Members of the club, without the secrets" },
+  };
+  const company = (name, value) => (forMembers() && MEMBERS[name][value]) || words(field(name), value);
+
   // as forms.py has it, where nobody has chosen
   const listed = waits => {
-    const wish = field("listed"),
-      usual = waits && field("practice").value === "no" ? "yes" : "no";
-    const chosen = wish.value === "usual" ? usual : wish.value;
-    return [...wish.options].find(one => one.value === chosen).textContent;
+    const usual = waits && field("practice").value === "no" ? "yes" : "no",
+      wish = field("listed").value;
+    return wish === "usual" ? usual : wish;
   };
 
   const start = waits => {
@@ -35,19 +42,19 @@
     const kinds = [...Array(seats).keys()].map(n => field(`seat${n}-kind`).value);
     const count = kind => kinds.filter(one => one === kind).length;
     const waits = count("open") + count("named");
-    const words = {
+    const told = {
       seats: `${seats}: ${Object.entries(WHO)
         .map(([kind, tell]) => tell(count(kind)))
         .filter(Boolean)
         .join(", ")}`,
       pace:
         form.querySelector("[name='pace']:checked")?.parentElement.querySelector("strong").textContent || "",
-      listed: listed(waits),
-      spectators: shown(field("spectators")),
-      practice: shown(field("practice")),
+      listed: company("listed", listed(waits)),
+      spectators: company("spectators", field("spectators").value),
+      practice: words(field("practice"), field("practice").value),
       start: start(waits),
     };
-    for (const [name, text] of Object.entries(words))
+    for (const [name, text] of Object.entries(told))
       form.querySelector(`[data-says='${name}']`).textContent = text;
   };
 

@@ -23,7 +23,7 @@ from games.registry import RULEBOOKS, bots
 
 KINDS = {
     "me": "Me",
-    "open": "Open to anyone",
+    "open": "Open",
     "named": "A person I name",
     "bot": "A bot",
     "here": "Another at this screen",

@@ -99,6 +99,30 @@ def play(pages: list[Page], rng: Random) -> None:
         expect(my_turn(page)).to_be_visible()
 
 
+def test_a_table_for_members_alone_is_told_as_that_while_it_is_set_up(
+    open_browser: OpenBrowser, layla: User
+) -> None:
+    club = services.found(user=layla, name="Riverside", about="", link="", joining="request")
+    page = open_browser(layla)
+    page.goto(f"/new/?with=open&club={club.key}")
+    found_by, watched_by = (page.locator(f"[data-says='{what}']") for what in ("listed", "spectators"))
+    seat = page.get_by_role("group", name="Seat 2").locator(".for-open")
+    expect(found_by).to_have_text("Members of the club, in the lobby")
+    expect(watched_by).to_have_text("Members of the club, without the secrets")
+    expect(seat).to_contain_text("For whichever member comes", use_inner_text=True)
+    page.get_by_label("Who can find it").select_option("no")
+    expect(found_by).to_have_text("Members of the club who have the link")
+    page.get_by_label("Who may watch").select_option("no")
+    expect(watched_by).to_have_text("Nobody but the players")
+    page.get_by_label("Who can find it").select_option("usual")
+    for field, other in (("Who may come", "no"), ("For a club", "")):
+        page.reload()
+        page.get_by_label(field).select_option(other)
+        expect(found_by).to_have_text("Anyone, in the lobby")
+        expect(watched_by).to_have_text("Anyone who finds it, without the secrets")
+        expect(seat).to_contain_text("For whoever comes", use_inner_text=True)
+
+
 POST_EACH = """async addresses => {
   const body = new FormData(document.querySelector("main form")); // with the token against forgery
   const filled = {person: "charlie", name: "Hillside", joining: "open", everything: "on"};
