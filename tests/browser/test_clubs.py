@@ -32,7 +32,7 @@ def found(page: Page, name: str) -> None:
     page.get_by_role("link", name="Found a club").click()
     page.get_by_label("Name").fill(name)
     page.get_by_label("What it is").fill("Tuesdays, after the tea.")
-    page.get_by_role("button", name="Found it").click()
+    page.get_by_role("button", name="Found the club").click()
     expect(page.get_by_role("heading", name=name)).to_be_visible()
 
 

@@ -135,6 +135,27 @@ def test_a_new_table_is_told_in_words_as_it_is_made(
     expect(page.get_by_label("Who plays Banu Tamim", exact=True)).to_be_hidden()
 
 
+def test_bots_are_told_of_only_where_one_sits(open_browser: OpenBrowser, site: object, alice: User) -> None:
+    page = open_browser(alice)
+    page.goto("/new/?with=open")
+    bots = page.get_by_label("What the bots are like")
+    expect(bots).to_be_hidden()
+    page.get_by_label("Who plays Banu Hashim", exact=True).select_option("bot")
+    expect(bots).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1280, 1366])
+def test_the_welcome_has_its_buttons_in_one_line(
+    open_browser: OpenBrowser, site: object, components: None, width: int
+) -> None:
+    page = open_browser(viewport={"width": width, "height": 768})
+    page.goto("/")
+    play, learn, see = page.locator(".hero .button").all()
+    boxes = [one.bounding_box() for one in (play, learn, see)]
+    middles = {round(box["y"] + box["height"] / 2) for box in boxes if box}
+    assert len(middles) == 1
+
+
 def test_filters_show_at_once_and_can_be_cleared(open_browser: OpenBrowser, table: Table) -> None:
     page = open_browser()
     page.goto("/")
