@@ -2,9 +2,11 @@
 
 import pytest
 
-from games.bidding.present import log
+from games.bidding.present import count, log
 from games.bidding.rules.actions import GameEnded
+from games.bidding.rules.board import Game
 from games.engine.contract import Outcome, Place
+from games.engine.page import Context, View
 from tests.bidding.build import PARTS, RULES, H, M, U, Z, bid, bidding, reveal, told
 
 CONTROL = {seat: bid(control=1) for seat in (H, M, Z)} | {U: bid(control=2)}  # the Caliph wins five
@@ -65,3 +67,27 @@ def test_victory_3_equal_in_both_share_the_victory() -> None:
 
 def test_victory_1_scores_can_be_read_at_any_time() -> None:
     assert RULES.scores(bidding(victory=[1, 2, 3, 4])) == (1, 2, 3, 4)
+
+
+def shown(game: Game, outcome: Outcome) -> Context:
+    names = RULES.names(len(game.board.hands))
+    return count.end(View(RULES, game, None, names, frozenset(), (), None, (), outcome)).context
+
+
+def test_victory_1_the_count_tells_since_when_the_winner_has_led_and_where_it_turned() -> None:
+    game = bidding(turn=10, victory=0, seats=2)
+    reveal(game, {U: bid(control=2), H: bid(control=1, conquest=1)})
+    outcome = RULES.outcome(game)
+    assert outcome
+    end = shown(game, outcome)
+    assert end["story"]
+    assert end["turned"]
+
+
+def test_victory_1_where_all_others_left_the_count_says_what_each_has_and_that_no_turn_decided() -> None:
+    game = bidding(turn=1, victory=0, seats=2)
+    reveal(game, {U: bid(control=6, culture=4), H: bid(control=5, conquest=5)})
+    end = shown(game, Outcome((Place(U, 1, 0), Place(H, 2, 0)), "Everyone else has resigned."))
+    assert [(sum(map(int, place["sums"])), place["score"]) for place in end["places"]] == [(8, 8), (5, 5)]
+    assert not end["story"]
+    assert not end["turned"]

@@ -119,7 +119,13 @@ def _apart(wished: dict[Seat, float]) -> dict[Seat, float]:
     return {seat: height + shift for seat, height in placed.items()}
 
 
-@reads(lambda view: (view.outcome, view.seen.board.past, view.seen.board.fate, view.names, view.seat))
+def _counted(view: View) -> object:
+    game: Game = view.seen
+    board = game.board
+    return view.outcome, bool(game.stack), board.past, board.victory, board.fate, view.names, view.seat
+
+
+@reads(_counted)
 def end(view: View) -> Part:
     """Who won, why, and where the tokens came from."""
     context: Context = _ending(view, view.outcome) if view.outcome else {"places": ()}
@@ -129,6 +135,7 @@ def end(view: View) -> Part:
 def _ending(view: View, outcome: Outcome) -> Ending:
     game: Game = view.seen
     components, known = game.components, reckonings(game)
+    decided = [] if game.stack else known  # where all others have left, no turn did
     winners = [components.families[seat].name for seat in outcome.winners]
     return {
         "title": f"{listed(winners)} {'holds' if len(winners) == 1 else 'share'} the century",
@@ -136,12 +143,12 @@ def _ending(view: View, outcome: Outcome) -> Ending:
         "mine": view.seat in outcome.winners,
         "reason": outcome.reason,
         "rule": outcome.rule,
-        "story": _story(known, outcome),
+        "story": _story(decided, outcome),
         "columns": _columns(components),
         "places": tuple(
             [_place(view, place, _sums(components, known, place.seat)) for place in outcome.places]
         ),
-        "turned": tuple(turned(known, outcome)),
+        "turned": tuple(turned(decided, outcome)),
     }
 
 
@@ -152,7 +159,7 @@ def _place(view: View, place: Place, sums: tuple[str, ...]) -> Ranked:
         "rank": place.rank,
         "player": view.names[place.seat],
         "mine": place.seat == view.seat,
-        "score": place.score,
+        "score": game.board.victory[place.seat],
         "fate": game.board.fate[place.seat],
         "sums": sums,
     }
