@@ -80,6 +80,25 @@ def test_a_finished_table_opens_on_its_end_and_leads_back_to_every_turn(
     expect(page.locator(".spoils:visible")).to_have_count(0)
 
 
+def test_when_the_other_resigns_the_end_is_seen_at_once(
+    open_browser: OpenBrowser, layla: User, table: Table, his: Page
+) -> None:
+    hers = open_browser(layla, **STILL)
+    go_to(hers, table.get_absolute_url())
+    expect(hers.locator("#turn-1")).to_be_visible()
+    hers.get_by_label("More for this table").click()
+    hers.locator(".menu-resign summary").click()
+    hers.locator("#resign").click()
+    for page in (hers, his):
+        expect(page.locator("#h-end")).to_be_in_viewport()
+        expect(page.locator("#h-end")).to_be_focused()
+        expect(page.locator(".spoils:visible")).to_have_count(0)
+    expect(his.locator(".end .lede")).to_contain_text("You win. Everyone else has resigned.")
+    his.locator("#leaf-1").click()
+    expect(his.locator("#fold")).to_have_text("To the count")
+    expect(his.locator("#h-end")).to_be_visible()
+
+
 def test_the_mat_says_in_words_what_it_pays_and_how_the_game_is_won(
     open_browser: OpenBrowser, layla: User, table: Table
 ) -> None:

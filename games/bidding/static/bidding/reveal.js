@@ -27,6 +27,8 @@
     section.setAttribute("data-play", "");
     curtain = setTimeout(stop, LENGTH);
   };
+  const over = () => Boolean($("#now[data-over]"));
+  const onward = turn => $(`#turn-${turn}`)?.dataset.next;
   const mark = () => {
     $$(".spoils").forEach(section =>
       section.toggleAttribute("data-open", Number(section.dataset.turn) === open),
@@ -35,9 +37,8 @@
       link.setAttribute("aria-expanded", String(Number(link.dataset.leaf) === open));
       link.setAttribute("aria-controls", `turn-${link.dataset.leaf}`);
     });
-    const section = $(`#turn-${open}`),
-      onward = section?.dataset.next;
-    const words = open !== latest() || past ? "Back to now" : onward ? `On to ${onward}` : "To the count";
+    const next = over() ? "" : onward(open);
+    const words = open !== latest() || past ? "Back to now" : next ? `On to ${next}` : "To the count";
     if ($("[data-fold]").textContent !== words) $("[data-fold]").textContent = words; // else nothing is laid out anew
     main.toggleAttribute("data-stay", Boolean(open));
     main.toggleAttribute("data-lifted", open > 0 && open === latest() && !past && open > seen());
@@ -50,15 +51,18 @@
     return section;
   };
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const writing = () => document.activeElement?.matches(".table-side input, .table-side textarea");
   const top = () => {
-    if (document.activeElement?.matches(".table-side input, .table-side textarea")) return;
+    if (writing()) return;
     window.scrollTo({ top: 0, behavior: calm.matches ? "instant" : "smooth" });
   };
-  const fold = () => {
+  const close = () => {
     if (!past) keep(latest());
     stop();
-    open = 0;
-    mark();
+    show(0);
+  };
+  const fold = () => {
+    close();
     window.scrollTo({ top: 0 });
     ($("#h-end") || $("#h-now"))?.focus({ preventScroll: true });
     document.dispatchEvent(new CustomEvent("majlis:folded"));
@@ -67,9 +71,14 @@
   let { known } = window.reveals;
   const reveal = () => {
     const turn = latest();
+    if (turn > seen() && over() && onward(turn)) {
+      // all others have left, and no conquest follows: the end is seen at once
+      known = turn;
+      return writing() ? close() : fold();
+    }
     if (turn === known) return mark();
     known = turn;
-    if (turn > seen() && main.dataset.curtain && !$("#now[data-over]")) {
+    if (turn > seen() && main.dataset.curtain && !over()) {
       main.hidden = true; // all at this screen look at it together, and at nobody's hand
       location.replace(main.dataset.curtain);
       return;
