@@ -297,8 +297,9 @@ def lines_of(moment: Moment, events: Sequence[Event], watcher: Watcher) -> list[
 def event_lines(moment: Moment, event: Event) -> list[Line]:
     if isinstance(event, Resigned):
         why = "is out of time" if event.out_of_time else "resigned"
-        text = f"{moment.names[event.seat]} {why}; the seat plays on as the rules say for the absent."
-        return [Line(text, "table", event.seat)]
+        ended = moment.outcome and event in moment.news  # nothing comes after it, and no seat plays on
+        then = "." if ended else "; the seat plays on as the rules say for the absent."
+        return [Line(f"{moment.names[event.seat]} {why}{then}", "table", event.seat)]
     if isinstance(event, TookBack):
         over = ", over what had spoken: this is a practice table" if event.spoken else ""
         text = f"{moment.names[event.seat]} went back to move {event.back_to}{over}."

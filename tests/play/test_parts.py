@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from apps.accounts.models import User
+from apps.play.logbook import recent
 from apps.play.models import Table, Watcher
 from apps.play.moment import Moment
 from apps.play.page import layout, parts_of
@@ -157,6 +158,19 @@ def test_a_game_that_all_others_left_ends_where_it_stood(client: Client, table: 
     assert "Everyone else has resigned." in page
     assert 'href="#rule-"' not in page
     assert "is composing" not in page
+
+
+def test_the_log_says_that_a_seat_plays_on_where_it_does(
+    components: None, alice: User, bob: User, charlie: User
+) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}, {"user": charlie}])
+    told = []
+    for seat in (2, 1):
+        resign(table_id=table.pk, seat=seat)
+        told.append(recent(moment_now(Table.objects.get(pk=table.pk)), None))
+    assert "Charlie resigned; the seat plays on as the rules say" in told[0]
+    assert "Charlie resigned; the seat plays on as the rules say" in told[1]
+    assert "Bob resigned." in told[1]
 
 
 @pytest.mark.parametrize(("leaves", "winner"), [(0, "Empires"), (1, "Muslim")])

@@ -125,7 +125,7 @@ def test_what_is_told_of_it_is_proved_fair_with_all_else(at_war, here, bob, clie
     work()
     table.refresh_from_db()
     client.force_login(bob)
-    assert "Alice is out of time; the seat plays on" in client.get(table.get_absolute_url()).content.decode()
+    assert "Alice is out of time." in client.get(table.get_absolute_url()).content.decode()
     assert not audit(table).faults
 
 
