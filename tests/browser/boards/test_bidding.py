@@ -129,6 +129,25 @@ def test_fate_is_tapped_into_a_well(open_browser: OpenBrowser, layla: User, tabl
     expect(well.locator(".well-hint")).to_be_hidden()
 
 
+MAT = "document.querySelector('#mat').getBoundingClientRect().top + scrollY"
+
+
+def test_a_refusal_goes_when_the_bid_is_changed(open_browser: OpenBrowser, layla: User, table: Table) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    refused, before = page.get_by_text("That is 12 Fate, and you have 10."), page.evaluate(MAT)
+    for change in ("Clear", "One Fate less on Conquest"):
+        page.locator("#fate-0").fill("6")
+        page.locator("#fate-1").fill("6")
+        page.locator("#bid-place").click()
+        expect(refused).to_be_visible()
+        told = page.evaluate(MAT)
+        page.get_by_role("button", name=change, exact=True).click()
+        expect(refused).to_be_hidden()
+        # pressed on the mat, a second press hits what the first did
+        assert page.evaluate(MAT) == (before if change == "Clear" else told)
+
+
 def tab_to(page: Page, id: str) -> int:
     """How many presses of Tab it took."""
     for pressed in range(1, 80):
