@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.bidding.present import spoils
 from games.bidding.rules.actions import (
     Bid,
     CaliphNamed,
@@ -132,6 +133,9 @@ def test_ties_1_it_is_the_caliph_of_the_bid_phase() -> None:
     assert game.board.caliph == U
     assert game.board.past[0].winners[:3] == (U, None, M)
     assert game.board.past[0].caliph == M
+    verdicts = spoils.over(PARTS, 1, game.board.past[0], (0,) * 4).context["verdicts"]
+    assert verdicts[0]["why"] == "5, unopposed. Becomes Caliph."
+    assert verdicts[2]["why"] == "Tied at 4; it bid as Caliph, who wins ties."
 
 
 def test_ties_2_a_tie_of_others_is_won_by_nobody_and_the_bids_are_lost() -> None:

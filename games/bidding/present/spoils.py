@@ -164,7 +164,7 @@ def _why(known: Reckoning, index: int) -> tuple[str, str]:
             tied = listed(known.components.families[s].name for s in known.seats if bids[s] == best)
             return f"{tied} tie at {best}.", "Ties 2"
         if winner == known.past.caliph:
-            return f"Tied at {best}; the Caliph wins ties.", "Ties 1"
+            return f"Tied at {best}; it bid as Caliph, who wins ties.", "Ties 1"
         return f"Tied at {best}; the die decides.", "Ties 3"
     why = f"{best} against {rest[0]}." if rest and rest[0] else f"{best}, unopposed."
     if known.components.spaces[index].caliph:
