@@ -48,7 +48,9 @@ def test_what_comes_next_is_there_when_one_goes_on(his: Page) -> None:
     for below in ("#h-now", "#mat", "#hand", "#commit"):
         expect(his.locator(below)).to_be_visible()
     his.locator("#leaf-1").click()
-    expect(his.locator("#turn-1")).to_be_visible()
+    expect(his.locator("#turn-1:not([data-play])")).to_be_visible()
+    his.get_by_role("button", name="Show the bids again").click()
+    expect(his.locator("#turn-1[data-play]")).to_be_visible()
     expect(his.locator("#mat")).to_be_visible()  # what is looked at again is in nobody's way
 
 
