@@ -219,6 +219,21 @@ def test_at_1366_by_768_mat_hand_and_bar_are_in_one_view(open_browser: OpenBrows
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= 768, part
 
 
+# How far what stands on a card of the hand goes beyond it, in pixels.
+BEYOND = """name => Math.max(...[...document.querySelectorAll(".hand .card")].map(card => {
+  card.querySelector(".card-name").textContent = name;
+  const foot = card.querySelector(".card-mark").getBoundingClientRect();
+  return foot.bottom - card.getBoundingClientRect().bottom;
+}))"""
+
+
+def test_every_name_has_room_on_its_card(open_browser: OpenBrowser, layla: User, table: Table) -> None:
+    page = open_browser(layla, **STILL, viewport={"width": 1280, "height": 800})
+    go_to(page, table.get_absolute_url())
+    for name in {card.name for card in table.rules.components.cards}:
+        assert page.evaluate(BEYOND, name) <= 0, name
+
+
 def test_advice_is_laid_out_on_the_mat_and_can_be_changed(
     open_browser: OpenBrowser, layla: User, table: Table
 ) -> None:
