@@ -10,8 +10,10 @@ from apps.play.page import element
 from apps.play.pieces import changed_pieces
 from apps.play.trials import moment_of
 from games.crescent_moon.present import PRESENTER
+from games.crescent_moon.present.end import end
 from games.crescent_moon.present.ledger import summed
 from games.crescent_moon.present.log import tell
+from games.crescent_moon.present.words import points
 from games.crescent_moon.rules import events
 from games.crescent_moon.rules.actions import March, Take, Units
 from games.crescent_moon.rules.board import (
@@ -32,7 +34,7 @@ from games.crescent_moon.rules.conflicts import Sway
 from games.crescent_moon.rules.influence import contested
 from games.crescent_moon.rules.scoring import due
 from games.crescent_moon.rules.stand import controller
-from games.engine.contract import Action, Event
+from games.engine.contract import Action, Event, Outcome, Place
 from games.engine.page import Context, Past
 from games.engine.questions import Choose
 from tests.crescent_moon.build import BARLEYLAND, CROSSING, C, M, W, act, say, select, settle, table
@@ -186,6 +188,15 @@ def test_8_4_at_the_end_everybody_sees_all_points() -> None:
         assert [found[f"power-{seat}"]["points"] for seat in range(5)] == list(game.board.points)
         cards = PRESENTER.seat_cards(view_of(game, watcher))
         assert [card.unit for card in cards] == ["points"] * 5
+
+
+def test_where_all_others_have_left_the_end_counts_what_each_has() -> None:
+    game = next(game for game in moments("left") if game.board.year > 1)
+    places = tuple(Place(seat, 2 if seat else 1, 0) for seat in range(5))
+    view = view_of(game, None)._replace(outcome=Outcome(places, "Everyone else has resigned."))
+    shown = end(view).context
+    assert [place["score"] for place in shown["places"]] == game.board.points
+    assert shown["title"].endswith(f"wins with {points(game.board.points[0])}")
 
 
 def test_a_supply_is_told_in_words(game: Game) -> None:

@@ -31,14 +31,15 @@ def _end(view: View) -> Context:
     assert view.outcome
     winners = view.outcome.winners
     names = listed(the(game.components, seat) for seat in winners)
+    places = tuple([standing(view, place) for place in view.outcome.places])
     return {
-        "title": f"{sentence(names)} wins with {points(view.outcome.places[0].score)}",
+        "title": f"{sentence(names)} wins with {points(places[0]['score'])}",
         "mine": view.seat in winners,
         "reason": view.outcome.reason,
         "rule": view.outcome.rule,
         "winners": tuple([badge(game.components, seat) for seat in winners]),
         "columns": ("At the start", *[f"Year {year + 1}" for year in range(_years(game))], "Deals"),
-        "places": tuple([standing(view, place) for place in view.outcome.places]),
+        "places": places,
     }
 
 
@@ -50,12 +51,13 @@ def standing(view: View, place: Place) -> Standing:
     game: Game = view.seen
     board, seat = game.board, place.seat
     scored = [*board.announced[seat], *([0] * (_years(game) - len(board.announced[seat])))]
+    sums = (game.components.numbers.points, *scored, board.traded[seat])
     return {
         "rank": place.rank,
         "who": badge(game.components, seat),
         "player": view.names[seat],
         "mine": seat == view.seat,
-        "sums": tuple([plain(n) for n in (game.components.numbers.points, *scored, board.traded[seat])]),
+        "sums": tuple([plain(n) for n in sums]),
         "coins": board.coins[seat],
-        "score": place.score,
+        "score": sum(sums),  # where all others have left, its place has none
     }
