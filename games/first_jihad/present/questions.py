@@ -195,11 +195,8 @@ def _way(game: Game, routes: list[str], found: Asked) -> Label:
     """What goes one way now cannot go it again where a route carries no more."""
     names = {route: game.components.route[route].name for route in routes}
     full = [name for route, name in names.items() if left_on(game, route) == 1]
-    detail = (
-        f"After that {listed(full)} {'carry' if len(full) > 1 else 'carries'} no more this turn."
-        if full
-        else ""
-    )
+    carry = "carry" if len(full) > 1 else "carries"
+    detail = f"After that {listed(full)} {carry} no more this turn." if full else ""
     return Label(f"By {listed(names.values())}", "", detail, found.rule)
 
 
