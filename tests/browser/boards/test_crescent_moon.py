@@ -144,6 +144,9 @@ def test_a_card_for_sale_says_what_it_does(open_browser: OpenBrowser, table: Tab
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= width
         page.keyboard.press("Escape")
         expect(shown).to_be_hidden()
+        for y in (10, 300):
+            page.mouse.move(width / 2, y)
+        expect(shown).to_be_hidden()
         ticket.blur()
 
 

@@ -100,10 +100,12 @@
     const words = $(".pcard-text", card) || document.getElementById(card.getAttribute("aria-describedby"));
     return words.clientHeight && words.scrollHeight <= words.clientHeight ? "" : words.textContent;
   };
-  let told = null;
+  let told = null,
+    read = ""; // the card whose words were put away, until pointer and focus have left it
   const explain = card => {
     const text = $("#card-text");
-    const words = card && unread(card);
+    if (card?.id !== read) read = "";
+    const words = card && !read && unread(card);
     told = card;
     if (text) text.hidden = !words; // behind a curtain there is none
     if (!words) return;
@@ -119,7 +121,12 @@
     if (advised) point({ target: advised });
   });
   document.addEventListener("focusin", point);
-  document.addEventListener("keydown", event => event.key === "Escape" && explain(null));
+  document.addEventListener("focusout", event => event.target.closest(CARD)?.id === read && explain(null));
+  document.addEventListener("keydown", event => {
+    if (event.key !== "Escape" || !told) return;
+    read = told.id;
+    explain(told);
+  });
   document.addEventListener("scroll", () => explain(told), true);
 
   // from hex to hex
