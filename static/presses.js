@@ -117,6 +117,29 @@
     event.detail.requestConfig.triggeringEvent?.submitter?.classList.add("is-sending");
   });
 
+  // ---------------------------------------------------------------- whether one is sure
+
+  // of what was asked about, which may be changed before one says so; a page that has moved on the server notices
+  const composed = () => {
+    const fields = new FormData(form);
+    fields.delete("version");
+    return new URLSearchParams(fields).toString();
+  };
+  let asked = "";
+  document.addEventListener("htmx:afterSwap", event => {
+    if (event.target === notice && $("#sure")) asked = composed();
+  });
+  document.addEventListener(
+    "submit",
+    event => {
+      if (event.target.id !== "sure" || composed() === asked) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      tell("You have changed it since.", "Nothing was done: press what you want to do now.");
+    },
+    true,
+  );
+
   // ---------------------------------------------------------------- the answer
 
   // none, or one that says itself that it does not know: the same will be asked again

@@ -136,7 +136,12 @@ def test_what_ends_a_turn_is_confirmed_by_who_would_have_it_so(
     expect(sure).to_be_focused()
     check_twice(page)
     assert table.moves.count() == 1
+    page.locator("#fate-2").fill("2")
+    sure.press("Enter")
+    expect(page.locator("#notice")).to_contain_text("You have changed it since")
+    assert table.moves.count() == 1
+    page.locator("#bid-place").click()
     sure.press("Enter")
     expect(page.locator("#version")).to_have_value("1")
     expect(page.locator("#sure")).to_have_count(0)
-    assert table.moves.latest().action["fate"][2] == 1
+    assert table.moves.latest().action["fate"][2] == 2
