@@ -55,6 +55,7 @@ def _whose(view: View, cards: Sequence[SeatCard]) -> SeatCard | None:
 
 
 def _turn(moment: Moment, view: View, turn: Turn, card: SeatCard | None) -> Part:
+    rule = "" if view.outcome else view.rules.paragraph(view.seen)  # who resigns leaves a question open
     context = {
         "mine": is_asked(view),
         "letter": card.letter if card else "",
@@ -64,7 +65,7 @@ def _turn(moment: Moment, view: View, turn: Turn, card: SeatCard | None) -> Part
     }
     pieces = {
         "turn-asks": {"text": turn.asks},
-        "turn-when": {"text": turn.when, "rule": view.rules.paragraph(view.seen)},
+        "turn-when": {"text": turn.when, "rule": rule},
     }
     return Part("turn", "play/parts/turn.html", context, pieces=pieces, piece="play/parts/turn_line.html")
 

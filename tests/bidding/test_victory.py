@@ -89,5 +89,4 @@ def test_victory_1_where_all_others_left_the_count_says_what_each_has_and_that_n
     reveal(game, {U: bid(control=6, culture=4), H: bid(control=5, conquest=5)})
     end = shown(game, Outcome((Place(U, 1, 0), Place(H, 2, 0)), "Everyone else has resigned."))
     assert [(sum(map(int, place["sums"])), place["score"]) for place in end["places"]] == [(8, 8), (5, 5)]
-    assert not end["story"]
-    assert not end["turned"]
+    assert (end["eyebrow"], end["story"], end["turned"]) == ("The game is over", "", ())

@@ -35,6 +35,7 @@ class Ranked(Badge):
 
 
 class Ending(TypedDict):
+    eyebrow: str
     title: str
     winners: tuple[Badge, ...]
     mine: bool
@@ -138,6 +139,7 @@ def _ending(view: View, outcome: Outcome) -> Ending:
     decided = [] if game.stack else known  # where all others have left, no turn did
     winners = [components.families[seat].name for seat in outcome.winners]
     return {
+        "eyebrow": "The game is over" if game.stack else "The century is over",
         "title": f"{listed(winners)} {'holds' if len(winners) == 1 else 'share'} the century",
         "winners": tuple([badge(components, seat) for seat in outcome.winners]),
         "mine": view.seat in outcome.winners,

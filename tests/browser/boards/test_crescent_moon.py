@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from apps.accounts.models import User
 from apps.play import archive
 from apps.play.models import Table
+from apps.play.services import resign
 from games.crescent_moon.rules.board import (
     CALIPH,
     MURSHID,
@@ -37,9 +38,10 @@ from tests.browser.boards.bargaining import (
     take,
     version,
 )
+from tests.browser.boards.test_bidding import NAMED
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, label_of, my_turn
-from tests.browser.test_access import check_everywhere
+from tests.browser.test_access import NARROW, check_everywhere
 from tests.crescent_moon.build import CROSSING, PALM_BANK
 from tests.factories import TableFactory, UserFactory, keep_game
 
@@ -148,6 +150,21 @@ def test_a_card_for_sale_says_what_it_does(open_browser: OpenBrowser, table: Tab
             page.mouse.move(width / 2, y)
         expect(shown).to_be_hidden()
         ticket.blur()
+
+
+def test_on_a_phone_all_that_was_counted_is_in_sight(
+    open_browser: OpenBrowser, table: Table, five: list[User]
+) -> None:
+    for seat in range(1, 5):
+        resign(table_id=table.pk, seat=seat)
+    page = open_browser(five[WARLORD], **STILL, viewport=NARROW)
+    page.goto(table.get_absolute_url())
+    count = page.get_by_role("region", name="Where the points came from")
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert count.evaluate("count => count.scrollWidth <= count.clientWidth"), width
+    named = count.locator("tbody tr").first.locator("td").evaluate_all(NAMED)
+    assert named[1:] == [*count.locator("thead .end-num").all_text_contents(), "Points"]
 
 
 def test_a_standing_offer_is_taken_without_an_answer(
