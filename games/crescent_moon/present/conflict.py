@@ -53,10 +53,10 @@ def scene(view: View) -> Part:
 
 
 def _frame(view: View, shown: Context) -> str:
-    """The hand makes room for the scene, unless cards are selected from it."""
+    """Hand and aims make room for a scene at which one looks on, and not where one is asked."""
     if not shown["kind"]:
         return ""
-    return "scene" if view.form is None else "scene select"
+    return "scene hand" if view.form or view.legal else "scene"
 
 
 def _scene(view: View, now: Conflict) -> Context:

@@ -230,6 +230,7 @@ def test_a_scene_that_was_put_away_is_not_there_again(
     page.goto(table.get_absolute_url())
     page.get_by_role("button", name="Back to the map").click()
     expect(page.locator("#scene")).to_be_hidden()
+    expect(page.locator("#hand")).to_be_visible()
     page.reload()
     expect(page.locator("#presence")).to_contain_text("Here now")
     expect(page.locator("#board .hex").first).to_be_visible()
