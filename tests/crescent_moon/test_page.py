@@ -153,9 +153,9 @@ def test_a_laid_out_map_grows_within_its_picture() -> None:
 
 
 def test_what_is_otherwise_since_ones_turn_is_named() -> None:
-    """Since others began to act; one's own next action takes nothing of that away."""
+    """What others did: one's own next action takes nothing of that away, and is no news itself."""
     game, rng, past, marked = table(coins=20, reserves=dict.fromkeys(range(5), 5)), Random(5), list[Past](), 0
-    stood, acted = game.clone(), False
+    stood, mine, acted, ever = game.clone(), game.clone(), False, False
     while RULES.waiting(game):
         seat, before = min(RULES.waiting(game)), game.clone()
         told = RULES.apply(game, seat, RULES.sample(game, seat, rng))
@@ -163,12 +163,16 @@ def test_what_is_otherwise_since_ones_turn_is_named() -> None:
         for other in [event.seat for event in told if isinstance(event, events.ActionTaken)]:
             if other != C and acted:
                 stood = before
+            if other == C and not acted:
+                mine = before
             acted = other == C
+            ever = ever or acted
         if C in RULES.waiting(game) and any(move.seat == C for move in past[:-1]):
             (part,) = PRESENTER.since(view_of(game, C), reversed(past))
-            was, now = (pieces(parts(one, None)["board"]) for one in (stood, game))
+            was, now = (pieces(parts(one, None)["board"]) for one in (stood, mine if acted else game))
             named = {f"hex-{tile}" for tile, _ in part.context["hexes"]}
             assert named == {hex_ for hex_ in now if now[hex_] != was[hex_]}
+            assert part.context["first"] != ever
             marked += bool(named)
     assert marked
 

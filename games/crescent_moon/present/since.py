@@ -1,6 +1,7 @@
-"""What is otherwise on the map than when one's own turn was over: named below it, and marked on it."""
+"""What the others have changed on the map since one's own turn: named above it, and marked on it."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from games.crescent_moon.present.board import standing_at
 from games.crescent_moon.present.words import land
@@ -9,32 +10,45 @@ from games.crescent_moon.rules.events import ActionTaken
 from games.engine.page import Part, Past, View
 
 
+class News(NamedTuple):
+    """What the others' actions have changed, and whether the seat has not acted before them."""
+
+    hexes: tuple[HexId, ...] = ()
+    first: bool = False
+
+
 def idle(view: View) -> Part:
     """Before the page has asked, which whoever is to act does."""
-    return _part(view, ())
+    return _part(view, News())
 
 
 def marked(view: View, past: Iterator[Past]) -> Part:
-    before = _when_others_began(view, past)
-    return _part(view, changed(before, view.seen) if before else ())
+    return _part(view, news(view, past))
 
 
-def _part(view: View, hexes: tuple[HexId, ...]) -> Part:
-    named = tuple([(hex_, land(view.seen.components, hex_)) for hex_ in hexes])
-    context = {"asks": view.seat in view.waiting, "hexes": named}
+def _part(view: View, found: News) -> Part:
+    named = tuple([(hex_, land(view.seen.components, hex_)) for hex_ in found.hexes])
+    context = {"asks": view.seat in view.waiting, "hexes": named, "first": found.first}
     return Part("since", "crescent_moon/since.html", context)
 
 
-def _when_others_began(view: View, past: Iterator[Past]) -> Game | None:
-    """The game before the first action that another took since this seat's own; none if there is none."""
+def news(view: View, past: Iterator[Past]) -> News:
+    """From the first action of another since this seat's own, to its next one if that has begun."""
     first: Past | None = None
+    after: Past | None = None
     for move in past:
         acted = {event.seat for event in move.events if isinstance(event, ActionTaken)}
-        if first and view.seat in acted:
-            break
-        if acted - {view.seat}:
+        if view.seat in acted:
+            if first:
+                return News(_between(first, after, view))
+            after = move
+        elif acted:
             first = move
-    return first.before() if first else None
+    return News(_between(first, after, view), first=True) if first else News()
+
+
+def _between(first: Past, after: Past | None, view: View) -> tuple[HexId, ...]:
+    return changed(first.before(), after.before() if after else view.seen)
 
 
 def changed(before: Game, now: Game) -> tuple[HexId, ...]:
