@@ -16,6 +16,7 @@ from games.crescent_moon.rules.board import Force, Game
 from games.crescent_moon.rules.combat import Combat
 from games.crescent_moon.rules.events import CombatBegan, Plotted, Sacked
 from games.crescent_moon.rules.stand import supply
+from games.engine.contract import Seat
 from tests.crescent_moon.build import (
     BARLEYLAND,
     CROSSING,
@@ -147,6 +148,20 @@ def test_ruling_44_units_do_not_pass_through_a_hex_that_another_controls() -> No
     assert rule_of(game, W, March(ORCHARDS, BARLEYLAND, (1, 0))) == "3.3"
     assert rule_of(game, W, March(ORCHARDS, PALM_BANK, (1, 0))) == "3.4"
     assert rule_of(game, W, March(ORCHARDS, SNOW_PEAK, (4, 0))) == "6.3"
+
+
+def test_what_is_next_to_ones_units_and_cannot_be_entered_says_why() -> None:
+    forces = {W: {ORCHARDS: Force(3)}, C: {CROSSING: Force(1), PALM_BANK: Force(1)}}
+    game = table(forces=forces, settlements={PALM_BANK: "city"})
+    act(game, W, Take("move"))
+    assert refused(game, W) == {f"hex-{CROSSING}": "6.3", f"hex-{PALM_BANK}": "3.4"}
+    act(game, W, Back(), Take("assault"))
+    assert refused(game, W) == {f"hex-{PALM_BANK}": "3.4"}
+    assert not refused(game, C)
+
+
+def refused(game: Game, seat: Seat) -> dict[str, str]:
+    return {refusal.about: refusal.why.rule for refusal in RULES.refusals(game, seat)}
 
 
 def test_ruling_71_what_would_change_nothing_is_not_offered() -> None:

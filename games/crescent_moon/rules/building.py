@@ -86,7 +86,7 @@ class Building(Choosing, kw_only=True):
         return bar_build(game, seat, action, self.built) if isinstance(action, Build) else None
 
     def named(self, game: Game, action: Build) -> tuple[str, str]:
-        return f"{action.piece.capitalize()}, {name(game, action.hex)}", action.hex
+        return f"{action.piece.capitalize()}, {name(game, action.hex)}", f"hex-{action.hex}"
 
     def beyond(self, game: Game, seat: Seat, action: Action) -> Reason:
         if not isinstance(action, Build) or action.hex not in game.board.hexes:

@@ -97,7 +97,7 @@ class StandGroup(Choosing):
         return None
 
     def named(self, game: Game, action: PlaceGroup) -> tuple[str, str]:
-        return name(game, action.hex), action.hex
+        return name(game, action.hex), f"hex-{action.hex}"
 
     def away(self, game: Game, seat: Seat) -> Action:
         return self.options(game, seat)[0]

@@ -11,7 +11,7 @@ from games.crescent_moon.rules.events import UnitsMoved
 from games.crescent_moon.rules.stand import free_of_others, name
 from games.crescent_moon.rules.table import Filling
 from games.crescent_moon.rules.target import give_up
-from games.engine.contract import Action, Amounts, Form, One, Reason, Seat
+from games.engine.contract import Action, Amounts, Form, One, Reason, Refusal, Seat
 
 KINDS = ("Ordinary units", "Mercenaries")
 
@@ -46,6 +46,18 @@ def ways(
         if stack.units and stepping.origin in ("", origin)
         for target in (*reach(game, origin), *across.get(origin, ()))
         if not stepping.bar_target(game, seat, target)
+    ]
+
+
+def beside(game: Game, seat: Seat) -> list[tuple[HexId, HexId]]:
+    """From where its units stand to what is next to them, and then to what is so over a river."""
+    board = game.board
+    return [
+        (origin, target)
+        for steps in (board.near, board.across)
+        for origin, stack in board.forces[seat].items()
+        if stack.units
+        for target in steps[origin]
     ]
 
 
@@ -97,12 +109,26 @@ class Stepping(Filling, kw_only=True):
             ),
         )
 
+    def refused(self, game: Game, seat: Seat) -> list[Refusal]:
+        """What is next to its units, over a river or not, and cannot be gone into from any of them."""
+        possible = {target for _, target in ways(game, seat, self)}
+        found: dict[HexId, Reason] = {}
+        for origin, target in beside(game, seat) if seat in self.who(game) else ():
+            reason = self.bar_way(game, seat, origin, target)
+            if reason and target not in possible and self.sought(game, seat, target):
+                found.setdefault(target, reason)
+        return [Refusal(name(game, target), reason, f"hex-{target}") for target, reason in found.items()]
+
+    def sought(self, game: Game, seat: Seat, target: HexId) -> bool:
+        """Whether one would look for it at all."""
+        return True
+
     def objection(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         if action == self.leave():
             return None
         if not isinstance(action, March) or {action.origin, action.target} - game.board.hexes.keys():
             return self.wanted
-        return self.bar_units(game, seat, action) or self.bar_way(game, seat, action)
+        return self.bar_units(game, seat, action) or self.bar_way(game, seat, action.origin, action.target)
 
     def bar_units(self, game: Game, seat: Seat, action: March) -> Reason | None:
         stack, units = force(game, seat, action.origin), action.units
@@ -114,10 +140,10 @@ class Stepping(Filling, kw_only=True):
             return Reason(f"So many of your units are not at {name(game, action.origin)}.", self.wanted.rule)
         return None
 
-    def bar_way(self, game: Game, seat: Seat, action: March) -> Reason | None:
-        if action.target in reach(game, action.origin):
-            return self.bar_target(game, seat, action.target)
-        if action.target in game.board.across[action.origin]:
+    def bar_way(self, game: Game, seat: Seat, origin: HexId, target: HexId) -> Reason | None:
+        if target in reach(game, origin):
+            return self.bar_target(game, seat, target)
+        if target in game.board.across[origin]:
             return Reason("A river runs between these hexes.", "3.4")
         return Reason("These hexes are not adjacent.", "3.3")
 
@@ -203,6 +229,9 @@ class Assaulting(Stepping, kw_only=True):
         if not free_of_others(game, seat, target) or target in game.board.settlements:
             return None
         return Reason(f"Nobody and nothing is at {name(game, target)} to assault.", "6.4")
+
+    def sought(self, game: Game, seat: Seat, target: HexId) -> bool:
+        return not self.bar_target(game, seat, target)
 
     def decided(self, game: Game, seat: Seat, action: Action) -> None:
         self.done = True

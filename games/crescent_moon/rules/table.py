@@ -1,8 +1,7 @@
 """16. Who is asked, and what all others may do meanwhile.
 
-While one player decides, any other may bargain, and play what can be played at any time: without being
-waited for,
-and without a sign of whether they have anything to play (Ruling 82).
+While one player decides, any other may bargain, and play what can be played at any time: without being waited
+for, and without a sign of whether they have anything to play (Ruling 82).
 """
 
 from random import Random
@@ -22,8 +21,8 @@ class AtTable(Decision):
     """A question at a table where the others may speak: that does not change what is asked.
 
     Of whoever is asked the methods without an engine's name speak: `sheet` is their form, `objection` why
-    they
-    cannot choose something, `draw` an answer by chance, `away` that of an absent player, `decided` does it.
+    they cannot choose something, `draw` an answer by chance, `away` that of an absent player, `decided`
+    does it.
     """
 
     together: ClassVar[bool] = True

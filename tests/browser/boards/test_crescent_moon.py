@@ -110,6 +110,21 @@ def test_a_march_is_made_on_the_map(open_browser: OpenBrowser, table: Table, fiv
     expect(page.locator(f"#hex-{way} .hex-arms b")).to_have_text(units)
 
 
+def test_a_hex_that_cannot_be_entered_says_why(
+    open_browser: OpenBrowser, at_the_crossing: Table, five: list[User]
+) -> None:
+    page = open_browser(five[WARLORD], **STILL)
+    page.goto(at_the_crossing.get_absolute_url())
+    page.locator("#choices").get_by_role("button", name="Move").first.click()
+    expect(page.locator("#form-send")).to_be_visible()
+    page.locator(f"#hex-{PALM_BANK} .hex-name").click()
+    barred = page.locator("#choices .choice[aria-disabled]:focus")
+    expect(barred).to_have_attribute("data-about", f"hex-{PALM_BANK}")
+    why = page.locator(f"#{barred.get_attribute('aria-describedby')}")
+    expect(why).to_be_visible()
+    expect(why).to_contain_text("that is an assault")
+
+
 def test_a_stepper_shows_where_it_ends(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
     page = open_browser(five[WARLORD], **STILL)
     page.goto(table.get_absolute_url())

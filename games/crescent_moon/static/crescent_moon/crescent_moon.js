@@ -2,7 +2,7 @@
 // same thing in words. Nothing here knows a rule: what may be chosen is what the server has listed.
 //
 //   .pick                   a hex, a card, a card of the market: the first press finds the choice about it, a second makes it
-//   .choice[data-about]     the ids of what a choice is about
+//   .choice[data-about]     the ids of what a choice is about, or one that cannot be chosen now, which says why
 //   [data-fill], [data-ways]  on a radio: the numbers that go with it; the values of the next field that it leads to
 //   form[data-compose]      an action that is written and not chosen: its fields make the action's
 //   [data-since-hex]        names a hex that is to be marked: something is otherwise there
@@ -70,6 +70,19 @@
     return true;
   };
 
+  // why nothing can be chosen there: where there are many reasons they come when they are asked for
+  let sought = "";
+  const sayWhy = id => {
+    const barred = $$("#choices .choice[aria-disabled]").find(choice => about(choice).includes(id)),
+      fold = $("#choices .refusals:not([open])");
+    sought = fold && !barred ? id : "";
+    if (barred) barred.focus();
+    else if (fold) fold.open = true;
+  };
+  document.addEventListener("htmx:afterSwap", event => {
+    if (sought && event.target.closest?.(".refusals")) sayWhy(sought);
+  });
+
   let found = null;
   const choose = element => {
     if (fill(element.id)) return;
@@ -77,7 +90,8 @@
     const again = choices.length === 1 && choices[0] === found;
     found = choices.length === 1 ? choices[0] : null;
     if (again) found.click();
-    else choices[0]?.focus();
+    else if (choices.length) choices[0].focus();
+    else sayWhy(element.id);
     for (const choice of $$("#choices [data-here]")) choice.removeAttribute("data-here");
     for (const choice of choices) choice.setAttribute("data-here", "");
   };
