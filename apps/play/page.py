@@ -32,7 +32,7 @@ def parts_of(moment: Moment, watcher: Watcher, view: View | None = None) -> list
     turn, cards = moment.presenter.turn(view), moment.cards
     return [
         _turn(moment, view, turn, _whose(view, cards)),
-        _choices(moment, view, turn),
+        _choices(moment, view, turn, cards),
         _orders(moment, watcher, view.seen),
         *_seats(moment, view, cards),
         _tools(moment, view),
@@ -74,13 +74,14 @@ def _plays_itself(seat: Seat) -> bool:
     return bool(seat.bot or seat.absent)
 
 
-def _choices(moment: Moment, view: View, turn: Turn) -> Part:
+def _choices(moment: Moment, view: View, turn: Turn, cards: Sequence[SeatCard]) -> Part:
     mine = is_asked(view)
+    awaited = [] if mine else [f"{view.names[seat]} ({cards[seat].title})" for seat in sorted(view.waiting)]
     listed = mine and bool(view.legal)
     context = {
         "listed": listed,
         "title": "" if listed else turn.asks,
-        "waiting_for": [] if mine else [view.names[seat] for seat in sorted(view.waiting)],
+        "waiting_for": awaited,  # several bots have one name
         "hand_over": _hand_over(moment, view),
         "curtain": moment.table.rules.secrets,
         "mine": mine,

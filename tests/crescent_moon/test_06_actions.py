@@ -148,6 +148,8 @@ def test_ruling_44_units_do_not_pass_through_a_hex_that_another_controls() -> No
     assert rule_of(game, W, March(ORCHARDS, BARLEYLAND, (1, 0))) == "3.3"
     assert rule_of(game, W, March(ORCHARDS, PALM_BANK, (1, 0))) == "3.4"
     assert rule_of(game, W, March(ORCHARDS, SNOW_PEAK, (4, 0))) == "6.3"
+    nowhere = RULES.why_not(game, W, March(ORCHARDS, "", (1, 0)))
+    assert nowhere and nowhere.words == "Say where they go from The Orchards."
 
 
 def test_what_is_next_to_ones_units_and_cannot_be_entered_says_why() -> None:

@@ -126,8 +126,10 @@ class Stepping(Filling, kw_only=True):
     def objection(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         if action == self.leave():
             return None
-        if not isinstance(action, March) or {action.origin, action.target} - game.board.hexes.keys():
+        if not isinstance(action, March) or action.origin not in game.board.hexes:
             return self.wanted
+        if action.target not in game.board.hexes:
+            return Reason(f"Say where they go from {name(game, action.origin)}.", self.wanted.rule)
         return self.bar_units(game, seat, action) or self.bar_way(game, seat, action.origin, action.target)
 
     def bar_units(self, game: Game, seat: Seat, action: March) -> Reason | None:
