@@ -13,9 +13,9 @@ from games.crescent_moon.present import PRESENTER
 from games.crescent_moon.present.end import end
 from games.crescent_moon.present.ledger import summed
 from games.crescent_moon.present.log import tell
-from games.crescent_moon.present.words import points
+from games.crescent_moon.present.words import coins, points
 from games.crescent_moon.rules import events
-from games.crescent_moon.rules.actions import March, Take, Units
+from games.crescent_moon.rules.actions import March, Propose, Take, Units
 from games.crescent_moon.rules.board import (
     MURSHID,
     NOBODY,
@@ -37,7 +37,7 @@ from games.crescent_moon.rules.stand import controller
 from games.engine.contract import Action, Event, Outcome, Place
 from games.engine.page import Context, Past
 from games.engine.questions import Choose
-from tests.crescent_moon.build import BARLEYLAND, CROSSING, C, M, W, act, say, select, settle, table
+from tests.crescent_moon.build import BARLEYLAND, CROSSING, C, M, N, W, act, say, select, settle, table
 from tests.crescent_moon.pages import RULES, moments, parts, pieces, view_of
 from tests.play.dom import Page
 
@@ -227,6 +227,28 @@ def test_aims_show_what_the_year_would_bring_now() -> None:
             for seat in range(5):
                 aims = parts(game, seat)["aims"].context["aims"]
                 assert sum(aim["points"] for aim in aims) == sum(due(game, seat).values())
+
+
+def test_an_aim_of_the_first_year_says_so_and_none_stands_when_it_is_over() -> None:
+    *_, ended = moments("turned over")
+    for seat in range(5):
+        assert [aim["once"] for aim in parts(table(), seat)["aims"].context["aims"]].count(True) == 1
+        assert not parts(ended, seat)["aims"].context["aims"]
+
+
+def test_collecting_says_what_it_brings() -> None:
+    game = table()
+    label = PRESENTER.label(view_of(game, W), Take("collect"))
+    before = game.board.coins[W]
+    RULES.apply(game, W, Take("collect"))
+    assert label.cost == f"+{coins(game.board.coins[W] - before)}"
+
+
+def test_ones_own_price_begins_at_what_is_offered() -> None:
+    game = table(reserves={N: 3}, forces={W: {CROSSING: Force(1)}})
+    act(game, W, Propose("hire:2", (3,)))
+    (field,) = parts(game, N)["offer"].context["fields"]
+    assert field["starts"] == 3
 
 
 # The market

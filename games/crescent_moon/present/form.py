@@ -5,7 +5,7 @@ from typing import NamedTuple, TypedDict
 from games.crescent_moon.components import Components
 from games.crescent_moon.components.geometry import At, neighbours
 from games.crescent_moon.present.words import land, mercenaries
-from games.crescent_moon.rules import march
+from games.crescent_moon.rules import bargain, march
 from games.crescent_moon.rules.actions import Back, Done, Take
 from games.crescent_moon.rules.board import NOBODY, Force, Game, HexId, force
 from games.crescent_moon.rules.draft import places_for, spot
@@ -51,7 +51,8 @@ class Choice(NamedTuple):
 
 
 class Field(TypedDict):
-    """`choices` of one that is picked; `labels` and `total` of numbers; `least` and `most` of cards."""
+    """`choices` of one that is picked; `labels` of numbers, where they start, and their `total`; `least` and
+    `most` of cards."""
 
     kind: str
     name: str
@@ -59,6 +60,7 @@ class Field(TypedDict):
     choices: tuple[Choice, ...]
     labels: tuple[str, ...]
     total: int
+    starts: int
     least: int
     most: int
 
@@ -127,16 +129,23 @@ def field(view: View, whole: Form, one: Amounts | Pick | One) -> Field:
         choices=(),
         labels=(),
         total=0,
+        starts=0,
         least=0,
         most=0,
     )
     match one:
         case Amounts():
-            return {**shown, "labels": one.labels, "total": one.total}
+            return {**shown, "labels": one.labels, "total": one.total, "starts": starts(view.seen)}
         case Pick():
             return {**shown, "title": picked(one), "least": one.least, "most": one.most}
         case One():
             return {**shown, "choices": tuple(choices(view, whole, one))}
+
+
+def starts(game: Game) -> int:
+    """Ruling 47. One's own price begins at what is offered."""
+    asked = flow.decision(game)
+    return asked.offer.coins if isinstance(asked, bargain.Bargaining) else 0
 
 
 def picked(one: Pick) -> str:

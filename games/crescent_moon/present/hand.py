@@ -46,6 +46,7 @@ class CardShown(Face):
 class Aim(TypedDict):
     name: str
     text: str
+    once: bool
     points: int
 
 
@@ -105,7 +106,7 @@ def face(components: Components, power: Power) -> Face:
     }
 
 
-@reads(lambda view: (view.seat, scored(view.seen.board)))
+@reads(lambda view: (view.seat, view.outcome, scored(view.seen.board)))
 def aims(view: View) -> Part:
     """8.1. Read from the board as it is; the Warlord's first is scored at once and stands by itself."""
     return Part("aims", "crescent_moon/aims.html", _aims(view))
@@ -118,12 +119,12 @@ def scored(board: Board) -> object:
 
 
 def _aims(view: View) -> Context:
-    if view.seat is None:
+    if view.seat is None or view.outcome:
         return {"aims": ()}
     game: Game = view.seen
     who = game.components.characters[view.seat]
     found = [
-        Aim(name=aim.name, text=aim.text, points=value(game, view.seat, aim))
+        Aim(name=aim.name, text=aim.text, once=aim.when == "year_one", points=value(game, view.seat, aim))
         for aim in who.objectives
         if aim.when != "year_one" or game.board.year <= 1
     ]

@@ -65,6 +65,8 @@ def _(action: actions.Take, view: View) -> Label:
         return Label(f"Play {power.name}", "", power.text, rule, f"card-{action.card}")
     if action.offer:
         return _agreed(game, action)
+    if action.deed == "collect":
+        return Label(DEEDS[action.deed], f"+{coins(game.components.numbers.collect_coins)}", does, rule)
     verb = game.components.verb[game.board.turn].get(action.deed)
     return Label(DEEDS[action.deed], "", does.format(x=verb.x if verb else 1), rule)
 

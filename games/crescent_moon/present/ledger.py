@@ -181,7 +181,7 @@ def _outcome(components: Components, won_: events.ConflictWon, total: events.Tot
     where = land(components, total.hex)
     sums = f"{total.attacker} to {total.defender}"
     if won_.side == "attacker":
-        return f"{sentence(the(components, won_.attacker))} takes {where}, {sums}"
+        return f"{sentence(the(components, won_.attacker))} wins at {where}, {sums}"
     return f"{where} holds against {the(components, won_.attacker)}, {sums}"
 
 
