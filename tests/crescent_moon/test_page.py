@@ -152,27 +152,23 @@ def test_a_laid_out_map_grows_within_its_picture() -> None:
 # The powers
 
 
-def test_what_is_otherwise_since_ones_turn_is_named() -> None:
-    """What others did: one's own next action takes nothing of that away, and is no news itself."""
+def test_what_others_have_changed_since_ones_turn_is_named() -> None:
+    """One's own next action takes nothing of that away, and is no news itself."""
     game, rng, past, marked = table(coins=20, reserves=dict.fromkeys(range(5), 5)), Random(5), list[Past](), 0
-    stood, mine, acted, ever = game.clone(), game.clone(), False, False
+    stood = mine = game.clone()
+    turn, turns = game.board.turn, 0
     while RULES.waiting(game):
         seat, before = min(RULES.waiting(game)), game.clone()
-        told = RULES.apply(game, seat, RULES.sample(game, seat, rng))
-        past.append(Past(seat, told, before.clone))
-        for other in [event.seat for event in told if isinstance(event, events.ActionTaken)]:
-            if other != C and acted:
-                stood = before
-            if other == C and not acted:
-                mine = before
-            acted = other == C
-            ever = ever or acted
-        if C in RULES.waiting(game) and any(move.seat == C for move in past[:-1]):
+        past.append(Past(seat, RULES.apply(game, seat, RULES.sample(game, seat, rng)), before.clone))
+        if game.board.turn != turn:
+            stood, mine = (game.clone(), mine) if turn == C else (stood, game.clone())
+            turn, turns = game.board.turn, turns + (turn == C)
+        if C in RULES.waiting(game) and turn in range(5):
             (part,) = PRESENTER.since(view_of(game, C), reversed(past))
-            was, now = (pieces(parts(one, None)["board"]) for one in (stood, mine if acted else game))
+            was, now = (pieces(parts(one, None)["board"]) for one in (stood, mine if turn == C else game))
             named = {f"hex-{tile}" for tile, _ in part.context["hexes"]}
             assert named == {hex_ for hex_ in now if now[hex_] != was[hex_]}
-            assert part.context["first"] != ever
+            assert part.context["first"] == (not turns)
             marked += bool(named)
     assert marked
 

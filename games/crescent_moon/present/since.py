@@ -5,9 +5,21 @@ from typing import NamedTuple
 
 from games.crescent_moon.present.board import standing_at
 from games.crescent_moon.present.words import land
+from games.crescent_moon.rules import events
 from games.crescent_moon.rules.board import Game, HexId
-from games.crescent_moon.rules.events import ActionTaken
+from games.engine.contract import Event, Seat
 from games.engine.page import Part, Past, View
+
+# What tells of a turn: what most deeds do, as they may still be given up for others when they are chosen.
+DEEDS = (
+    events.ActionTaken,
+    events.Built,
+    events.CardBought,
+    events.PalacePlaced,
+    events.TokenPlaced,
+    events.UnitsMoved,
+    events.UnitsPlaced,
+)
 
 
 class News(NamedTuple):
@@ -37,7 +49,7 @@ def news(view: View, past: Iterator[Past]) -> News:
     first: Past | None = None
     after: Past | None = None
     for move in past:
-        acted = {event.seat for event in move.events if isinstance(event, ActionTaken)}
+        acted = {seat for event in move.events if (seat := who(event, move)) is not None}
         if view.seat in acted:
             if first:
                 return News(_between(first, after, view))
@@ -45,6 +57,16 @@ def news(view: View, past: Iterator[Past]) -> News:
         elif acted:
             first = move
     return News(_between(first, after, view), first=True) if first else News()
+
+
+def who(event: Event, move: Past) -> Seat | None:
+    """Whose deed it tells of, if it does."""
+    match event:
+        case events.ContestBegan(attacker=seat):
+            return seat
+        case events.UnitsLost(why="deserted"):
+            return move.seat
+    return event.seat if isinstance(event, DEEDS) else None
 
 
 def _between(first: Past, after: Past | None, view: View) -> tuple[HexId, ...]:
