@@ -262,6 +262,17 @@ def test_the_market_is_priced_for_whoever_looks() -> None:
                     assert ticket["short"] == max(0, coins - game.board.coins[seat])
 
 
+def test_who_looks_on_sees_whom_a_card_pays() -> None:
+    for game in moments("market"):
+        shown = pieces(parts(game, None)["market"])
+        for slot, card in enumerate(game.board.market):
+            if card:
+                owner = RULES.components.power[card].alignment
+                ticket = shown[f"slot-{slot}"]
+                assert ticket["note"] == ("to" if owner else "to the supply")
+                assert bool(ticket["paid"]) == bool(owner)
+
+
 def test_before_anything_is_for_sale_the_market_says_so_once() -> None:
     """2.6. While a map is laid: not of each of its places that it is empty."""
     for game in moments("draft", scenario="variable"):
@@ -425,6 +436,17 @@ def test_what_came_of_a_combat_is_shown_though_somebody_was_asked_after_the_sum(
     assert shown["kind"] == "settled"
     assert shown["ledger"]["totals"] == totals
     assert f"The Warlord {came}" in shown["fallout"]
+
+
+def test_the_years_points_did_not_come_of_the_conflict_before_them() -> None:
+    """8.2. After the year's last act they come in the same move; 8.3: those for losses count at once."""
+    game = table(forces={W: {BARLEYLAND: Force(2, 2)}, C: {CROSSING: Force(3)}})
+    act(game, W, Take("assault"), March(BARLEYLAND, CROSSING, (2, 2)))
+    settle(game, Casualties)
+    news = act(game, min(RULES.waiting(game)), Units(1, 0))
+    year = [events.PointsScored(seat=seat, points=3, rule="8.2") for seat in range(5)]
+    shown = [line for line in scene_after(game, [*news, *year])["fallout"] if "scores" in line]
+    assert shown == ["The Warlord scores 2 points at once."]
 
 
 def test_9_6_losses_of_an_earlier_move_are_told_as_long_as_the_scene_stands() -> None:

@@ -14,6 +14,7 @@ from games.engine.words import counted, sentence, signed
 
 E = TypeVar("E", bound=Event)
 NOTHING: Context = {"kind": ""}
+AT_ONCE = "8.3"  # the paragraph of points that a conflict itself brings
 WHAT = {
     "units": "Units in the hex",
     "fort": "Fort",
@@ -223,4 +224,6 @@ def _(event: events.DealPaid, components: Components) -> list[str]:
 
 @fallout.register
 def _(event: events.PointsScored, components: Components) -> list[str]:
+    if event.rule != AT_ONCE:  # a year that ends with a conflict is counted in the same move
+        return []
     return [f"{sentence(the(components, event.seat))} scores {points(event.points)} at once."]

@@ -89,22 +89,25 @@ def bought(view: View, number: int) -> Ticket:
     """From the shelves: half of it for one's own, and to whoever the card is aligned with."""
     game: Game = view.seen
     components, seat = game.components, view.seat
-    card = game.board.market[number]
-    full = components.slot[number].price
-    cost, payee = (full, NOBODY) if seat is None else price(game, seat, card)
-    power = components.power[card]
+    power = components.power[game.board.market[number]]
+    cost, payee = _terms(game, seat, number)
     half = seat is not None and power.alignment == components.characters[seat].id
     return {
         **_face(components, power),
         "price": cost,
         "short": _short(game, seat, cost),
-        "note": "yours, half" if half else "to" if payee != NOBODY else "to the supply",
-        "paid": aligned(components, power)
-        if seat is None
-        else badge(components, payee)
-        if payee != NOBODY
-        else None,
+        "note": "yours, half" if half else "to" if payee else "to the supply",
+        "paid": payee,
     }
+
+
+def _terms(game: Game, seat: Seat | None, number: int) -> tuple[int, Badge | None]:
+    """What the card costs this seat and whom it pays, if not the supply; to others what most would pay."""
+    components, card = game.components, game.board.market[number]
+    if seat is None:
+        return components.slot[number].price, aligned(components, components.power[card])
+    cost, payee = price(game, seat, card)
+    return cost, None if payee == NOBODY else badge(components, payee)
 
 
 def sultans(view: View, card: CardId) -> Ticket:
