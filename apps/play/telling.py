@@ -19,7 +19,7 @@ def beats_of(moment: Moment, view: View, news: Iterable[Told], changed: Changed)
     beats = [beat for event, lines in news for beat in _beats(moment, view, event, len(lines))]
     if not is_seen(beats):
         return []
-    return [*beats, *_at_last(changed)]
+    return [*beats, *_at_last(changed, moment.presenter.at_last)]
 
 
 def _beats(moment: Moment, view: View, event: Event, lines: int) -> Sequence[Beat]:
@@ -32,11 +32,13 @@ def _beats(moment: Moment, view: View, event: Event, lines: int) -> Sequence[Bea
     return beats
 
 
-def _at_last(changed: Changed) -> Iterator[Beat]:
-    """Whose turn it is and how the seats stand: a reveal is not to be read off before it is seen."""
+def _at_last(changed: Changed, own: tuple[str, ...]) -> Iterator[Beat]:
+    """Whose turn it is and how the seats stand, and what else sums a game up: a reveal is not to be read off
+    before it is seen.
+    """
     together = False
     for was, part in changed:
-        if was and (part.id == "turn" or part.id.startswith("seat-")):
+        if was and (part.id in ("turn", *own) or part.id.startswith("seat-")):
             for beat in _settling(was, part):
                 yield replace(beat, together=together)
                 together = True

@@ -245,6 +245,7 @@ class Presenter:
     levels: Mapping[str, str] = {}  # of its bots: what each is like, and how strong it was found to be
     seen: Seen = staticmethod(nothing_seen)  # by type of event
     unseen: Mapping[type[Event], str] = {}  # the other types, each with the reason
+    at_last: tuple[str, ...] = ()  # ids of parts that a show leaves as they were until it ends, as the seats
     plates: tuple[Plate, ...] = ()  # the maps that the page of a set shows
     gallery: tuple[str, ...] = ()  # and the sections whose parts it shows as pictures
     sides: tuple[str, ...] = ()  # data-seat of each seat's sign where no game is open; empty: by its number

@@ -1,6 +1,7 @@
 """What is seen of a move: of every type of event, on the page as it was or is, and after it once."""
 
 import re
+from collections.abc import Iterator
 from itertools import islice
 from typing import get_args
 
@@ -8,11 +9,13 @@ import pytest
 
 from apps.play.moment import Moment, told
 from apps.play.page import event_lines, layout, parts_of, render_whole
-from apps.play.pushes import pages_of
+from apps.play.pieces import changes_by_pieces
+from apps.play.pushes import Change, pages_of
 from apps.play.rehearsal import changes
 from apps.play.shown import Shown
 from apps.play.telling import beats_of
 from games.engine.beats import Beat
+from games.engine.page import Part
 from games.engine.rulebook import Rulebook
 from games.registry import presenter
 from tests.engine.any_game import EVERY_GAME
@@ -41,21 +44,42 @@ def named(beats: list[Beat]) -> set[str]:
     return {what for beat in beats if (what := getattr(beat, "what", ""))}
 
 
-@any_game
-def test_a_beat_speaks_of_what_the_page_has_or_had(rules: Rulebook) -> None:
-    shown, told_of = Shown(), 0
+Changed = list[tuple[Part | None, Part]]
+
+
+def shows(rules: Rulebook) -> Iterator[tuple[Change, Changed, list[Beat]]]:
+    """Moves in which more is seen than words, as the first seat sees them: what changed, and the beats."""
+    shown = Shown()
     for change in islice(changes(rules, [*rules.scenarios][-1], "random", "3"), MOVES):
         shown.parts(change.before, 0)
         was = {part.id: part for part in shown.parts(change.before, 0)}
         view, now = shown.page(change.after, 0)
         parts = [(was.get(part.id), part) for part in now if was.get(part.id) != part]
         news = [(event, event_lines(change.after, event)) for event in told(change.events, 0)]
-        beats = beats_of(change.after, view, news, parts)
-        if beats:
-            told_of += 1
-            missing = named(beats) - ids(change.before, 0) - ids(change.after, 0)
-            assert not [name for name in missing if not name.startswith(MAYBE)]
+        if beats := beats_of(change.after, view, news, parts):
+            yield change, parts, beats
+
+
+@any_game
+def test_a_beat_speaks_of_what_the_page_has_or_had(rules: Rulebook) -> None:
+    told_of = 0
+    for change, _, beats in shows(rules):
+        told_of += 1
+        missing = named(beats) - ids(change.before, 0) - ids(change.after, 0)
+        assert not [name for name in missing if not name.startswith(MAYBE)]
     assert told_of > MOVES / 20
+
+
+@any_game
+def test_what_sums_a_game_up_stands_as_it_was_until_all_is_seen(rules: Rulebook) -> None:
+    own, waits = presenter(rules.slug).at_last, set[str]()
+    for _, parts, beats in shows(rules):
+        for was, part in parts:
+            if was and part.id in ("turn", *own) and changes_by_pieces(was, part):
+                before, now = was.pieces or {}, part.pieces or {}
+                assert named(beats) >= {name for name in now if now[name] != before[name]}
+                waits.add(part.id)
+    assert waits >= set(own)
 
 
 @any_game

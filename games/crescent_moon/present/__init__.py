@@ -47,6 +47,7 @@ class Presenter(BasePresenter):
     icon = "g-crescent-moon"
     seen = staticmethod(beats.beats)
     unseen = beats.WORDS
+    at_last = ("powers", "market")
     blurb = "Four or five powers of the tenth century bargain, bribe and meddle for a land cut by a river."
     players = "4 or 5 players"
     minutes = "2 to 3 hours"
