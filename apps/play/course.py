@@ -1,11 +1,12 @@
 """The course of a finished game: how the seats stood after each turn, and the turns on which it hung."""
 
+from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 from apps.play import archive
-from apps.play.leafing import chapters
+from apps.play.leafing import Chapter, chapters
 from apps.play.models import Table
 from apps.site.keeping import kept
 from games.registry import presenter
@@ -44,13 +45,21 @@ def course(table: Table) -> list[Stop]:
 
 
 def _read(table: Table) -> list[Stop]:
-    """A turn is over just before the next begins."""
-    found = chapters(table)
-    ends = [*(after.move - 1 for _, after in pairwise(found)), table.version]
-    titles = {end: chapter.title or BEFORE for end, chapter in zip(ends, found, strict=False)}
+    """In the order of the game. What a turn's last answer brings comes in the move that begins the next."""
+    titles: dict[int, str] = {}
+    for chapter, end in _ends(chapters(table), table.version):
+        titles.setdefault(end, chapter.title or BEFORE)  # the heading of a game's end has no moves
     stood = partial(presenter(table.game).stood, table.rules)
     moves = table.moves.filter(number__in=titles).with_ways()
     return [Stop(move.number, titles[move.number], stood(archive.load(table, move))) for move in moves]
+
+
+def _ends(found: list[Chapter], last: int) -> Iterator[tuple[Chapter, int]]:
+    """Each turn with its last move: that which began the next, unless somebody went back by it."""
+    for chapter, after in pairwise(found):
+        yield chapter, after.move - after.back
+    if found:
+        yield found[-1], last
 
 
 def hung(stops: list[Stop]) -> list[Swing]:

@@ -40,10 +40,11 @@ class Leafing(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A turn, as the log heads it, from the move that began it."""
+    """A turn, as the log heads it, from the move that began it; `back`: that went back to it."""
 
     move: int
     title: str
+    back: bool = False
 
 
 # Where turns and phases begin
@@ -69,7 +70,7 @@ def _read_chapters(table: Table, found: list[Chapter], low: int) -> None:
     moves = table.moves.filter(number__gte=low, number__lte=table.version)
     for number, record, back_to in moves.values_list("number", "record", "back_to"):
         if back_to is not None:
-            found.append(Chapter(number, title_at(found, back_to)))
+            found.append(Chapter(number, title_at(found, back_to), back=True))
         elif title := _heading(table, names, unpack_events(record, kinds)):
             found.append(Chapter(number, title))
 

@@ -290,6 +290,8 @@ def test_the_turns_on_which_it_hung_are_those_that_changed_most(
     stops = course(table)
     assert stops[-1].move == table.version
     assert [stop.scores for stop in stops] == [table.rules.scores(past(table, s.move).game) for s in stops]
+    turns = len(table.rules.components.turns)
+    assert [len(past(table, stop.move).game.board.past) for stop in stops] == [*range(1, turns + 1)]
     swings = hung(stops)
     leads = [stop.scores[0] - stop.scores[1] for stop in stops]
     changes = sorted((abs(after - before) for before, after in pairwise(leads)), reverse=True)
