@@ -202,7 +202,10 @@ def test_when_it_is_over_anybody_looks_through_anybodys(client: Client, table: T
     hands = [hand_names(table, seat) for seat in (0, 1)]
     play_on(table)
     client.force_login(charlie)
-    assert "Seen from" in get(client, table, 0).text
+    page = get(client, table, 0).text
+    assert "Seen from" in page
+    cards, seats = moment_now(table).cards, table.seats.all()
+    assert all(f"{card.title}, {seat.name}</option>" in page for card, seat in zip(cards, seats, strict=True))
     for seat in (0, 1):
         page = get(client, table, 0, seat=str(seat)).text
         assert all(name in page for name in hands[seat])

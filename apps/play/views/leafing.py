@@ -132,7 +132,7 @@ def _context(sitting: Sitting, moment: Moment, watcher: Watcher, leafing: Leafin
         "leaves": render_leaves(moment, leafing, turns),
         "leafing": leafing,
         "turns": _bars(turns, table.version),
-        "seats": sitting.seats,
+        "seats": list(zip(sitting.seats, moment.cards, strict=True)),  # several bots have one name
         "over": not table.sealed,
         "levels": list(bots(table.game)),
         "log": render_told(moment, watcher),
