@@ -293,7 +293,7 @@
   // What is never swapped says by attributes what the parts say: a body:has() would have every link of the page styled
   // anew at each push.
   const frame = () => {
-    const words = $$(".part[data-frame]", main)
+    const words = $$(".part[data-frame]:not([inert])", main) // which stand-ins of the stage are
       .map(part => part.dataset.frame)
       .join(" ");
     if (main.hasAttribute("data-frame") && main.dataset.frame !== words) main.dataset.frame = words;

@@ -39,6 +39,7 @@ from tests.browser.boards.bargaining import (
     version,
 )
 from tests.browser.boards.test_bidding import NAMED
+from tests.browser.boards.test_stage import HELD
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, label_of, my_turn
 from tests.browser.test_access import NARROW, check_everywhere
@@ -250,6 +251,29 @@ def test_a_scene_that_was_put_away_is_not_there_again(
     expect(page.locator("#presence")).to_contain_text("Here now")
     expect(page.locator("#board .hex").first).to_be_visible()
     expect(page.locator("#scene")).to_be_hidden()
+
+
+# What the page about the parts looks like when something has been composed, and what they say of it.
+FRAMES = """() => {
+  document.dispatchEvent(new Event("table:composed"));
+  const words = parts => [...document.querySelectorAll(parts)].map(part => part.dataset.frame).join(" ");
+  return [document.querySelector("#main").dataset.frame, words("#main .part[data-frame]:not([inert])")];
+}"""
+
+
+def test_what_is_composed_while_a_conflict_is_shown_leaves_the_page_about_it_as_its_parts_say(
+    open_browser: OpenBrowser, table: Table, five: list[User]
+) -> None:
+    """The scene as it was is on the page as well, until its show is over."""
+    play_until(table, selecting, Random(4))
+    page = open_browser(five[WARLORD])
+    page.goto(table.get_absolute_url())
+    expect(page.locator("#presence")).to_contain_text("Here now")
+    play_until(table, partial(settled, so_far=[]), Random(4))
+    page.wait_for_function(HELD)
+    expect(page.locator("#part-scene[inert]")).to_have_count(1)
+    page_about, parts_say = page.evaluate(FRAMES)
+    assert page_about == parts_say
 
 
 def bargain(pages: list[Page], rng: Random) -> None:
