@@ -3,6 +3,7 @@
 //
 //   #version        the version this page shows; a push names the one it builds on (data-from)
 //   [data-go]       where to go after one's own move: the curtain between players at one screen
+//   [data-sought]   on #h-end: it comes into sight by itself when the game ends
 (() => {
   "use strict";
   const $ = (selector, within = document) => within.querySelector(selector);
@@ -303,6 +304,18 @@
   };
   frame();
   for (const after of ["htmx:wsAfterMessage", "table:composed"]) document.addEventListener(after, frame);
+
+  // whoever sees a game end is taken there, when what led to it has been shown
+  let ended = Boolean($("#h-end"));
+  const toEnd = () => {
+    const end = $("#h-end[data-sought]");
+    if (ended || !end || document.body.hasAttribute("data-showing")) return;
+    ended = true;
+    end.scrollIntoView({ block: "center" });
+    end.focus({ preventScroll: true });
+  };
+  for (const after of ["htmx:wsAfterMessage", "stage:end"])
+    document.addEventListener(after, () => requestAnimationFrame(toEnd)); // after what else the push begins
 
   // a sheet of the page's own, so that what comes later is sifted as well
   const sieve = new CSSStyleSheet();

@@ -7,9 +7,11 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from apps.accounts.models import User
 from apps.play.models import Table
+from apps.play.services import resign
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, UNPACKED, fold, go_to, place
-from tests.factories import TableFactory
+from tests.browser.test_access import NARROW
+from tests.factories import TableFactory, UserFactory
 
 
 @pytest.fixture
@@ -329,6 +331,22 @@ def test_cards_can_be_dragged_to_their_space_and_no_other(
     expect(field).to_be_checked()
     page.locator(f"#mat [data-space='{own}'] .played button").click()
     expect(field).not_to_be_checked()
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("jihad", "campaign"), ("crescent_moon", "divided_land")])
+def test_whoever_sees_a_game_end_is_taken_there(
+    open_browser: OpenBrowser, layla: User, omar: User, game: str, scenario: str
+) -> None:
+    others = [{"user": UserFactory.create()} for _ in range(2 if game == "crescent_moon" else 0)]
+    players = [{"user": layla}, {"user": omar}, *others]
+    table = TableFactory.create(game=game, scenario=scenario, players=players)
+    page = open_browser(layla, **STILL, viewport=NARROW)
+    go_to(page, table.get_absolute_url())
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    for seat in range(1, len(players)):
+        resign(table_id=table.pk, seat=seat)
+    expect(page.locator("#h-end")).to_be_focused()
+    expect(page.locator("#h-end")).to_be_in_viewport()
 
 
 def test_it_can_be_played_without_script(open_browser: OpenBrowser, layla: User, table: Table) -> None:
