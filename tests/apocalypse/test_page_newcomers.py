@@ -3,8 +3,9 @@
 import pytest
 
 from games.apocalypse.present import PRESENTER, words
+from games.apocalypse.present.overlay import sheet
 from games.apocalypse.present.sorts import SORTS
-from games.apocalypse.rules.actions import Assault, Besiege, Disband, Disperse, Done, Escort
+from games.apocalypse.rules.actions import Assault, Besiege, Disband, Disperse, Done, Escort, Muster
 from games.apocalypse.rules.board import ASIDE, BYZANTINE, DEAD, IMPERIAL, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
 from games.apocalypse.rules.naval import Burning
@@ -30,7 +31,7 @@ from tests.apocalypse.build import (
 )
 from tests.apocalypse.test_page import acts, marching, plan, says
 from tests.apocalypse.test_page_proposals import adjusting
-from tests.apocalypse.views import view
+from tests.apocalypse.views import part, view
 
 
 def test_3_0_who_has_no_expedition_is_told_that_nobody_will_march() -> None:
@@ -77,6 +78,52 @@ def test_3_3_where_an_expedition_gathers_is_said_and_why_it_does_not() -> None:
     game.board.hold("damascus", BYZANTINE)
     lost = plan(game, MUSLIM, tab="Syria")["says"]
     assert lost == "Nobody gathers while the enemy holds Damascus and Fustat."
+
+
+def lit_up(game: Game, **asked: str) -> str:
+    parts = PRESENTER.plan(view(game, MUSLIM), {name: [value] for name, value in asked.items()})
+    svg: str = part(parts, "lit").context["svg"]
+    return svg
+
+
+def test_3_3_whoever_has_formed_an_expedition_is_told_so_and_not_asked_again() -> None:
+    """Another form of the same would be refused, whatever it said."""
+    game = adjusting(MUSLIM, position({FUSTAT: "6 egy_tujib", EMESA: "syr_kalb"}))
+    muster = Muster("Egypt", ids(game, FUSTAT)[:2], FUSTAT)
+    act(game, muster)
+    shown = plan(game, MUSLIM, was="Egypt")
+    assert shown["title"] == "The Expedition of Egypt is formed"
+    assert shown["says"].startswith(
+        "2 units at Fustat: 38 points this year. Nobody else can join it this year."
+    )
+    assert not (shown["selects"] or shown["checks"] or shown["fills"] or shown["groups"])
+    assert [tab["text"] for tab in shown["tabs"]] == ["Garrisons", "Form: Syria", "Formed: Egypt", "Ships"]
+    assert 'class="start"' in lit_up(game, was="Egypt")
+
+
+def test_3_3_the_byzantines_are_told_who_leads_their_expedition() -> None:
+    led = {"komes_theodore": NICOMEDIA}
+    game = adjusting(BYZANTINE, position({NICOMEDIA: "obs_batavi, obs_nervii"}, leaders=led))
+    act(game, Muster(IMPERIAL, ids(game, NICOMEDIA), NICOMEDIA))
+    shown = plan(game, BYZANTINE, was=IMPERIAL)
+    assert shown["title"] == "The Byzantine Expedition is formed"
+    assert shown["says"].startswith("2 units with Komes Theodore at Nicomedia: ")
+    assert [tab["text"] for tab in shown["tabs"]] == ["Garrisons", "Expedition formed", "Ships"]
+
+
+def test_2_2_who_may_form_no_second_expedition_is_told_before_choosing() -> None:
+    game = adjusting(MUSLIM, position({FUSTAT: "egy_tujib", EMESA: "syr_kalb"}, unpaid=True, formed=1))
+    shown = plan(game, MUSLIM, tab="Syria")
+    assert (shown["title"], shown["rule"]) == ("Form the Expedition of Syria", "2.2")
+    assert shown["says"] == "This turn only one new Expedition is formed." and not shown["selects"]
+
+
+def test_3_3_where_it_gathers_is_ringed_on_the_map() -> None:
+    """Which brings it into sight: Egypt lies far from where a map is opened."""
+    game = adjusting(MUSLIM, position({FUSTAT: "6 egy_tujib", EMESA: "syr_kalb"}))
+    lit = lit_up(game, tab="Egypt", all=FUSTAT)
+    x, y = sheet(PARTS).centres[FUSTAT]
+    assert f'class="start" x="{x:.0f}" y="{y:.0f}"' in lit
 
 
 def test_3_3_an_army_that_is_not_there_yet_is_not_offered() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from operator import itemgetter
 
 from games.apocalypse.atlas import hex_of
-from games.apocalypse.present import layers, levy, words
+from games.apocalypse.present import formed, layers, levy, words
 from games.apocalypse.present.overlay import by_hex, sheet
 from games.apocalypse.present.panel import (
     Check,
@@ -68,12 +68,19 @@ NO_PLACE = "Pick one of your places. Garrisons stay: who is to march this year j
 
 def adjusting(view: View, frame: Adjustment, asked: Asked) -> Composed:
     names = [name for name in expedition_names(view.seen, frame.side) if is_in_play(view.seen, frame, name)]
-    forms = [(name, f"Form: {name}" if len(names) > 1 else "Form an Expedition") for name in names]
+    forms = [(name, called(view.seen, name, alone=len(names) == 1)) for name in names]
     known = dict([(SHIFT, "Garrisons"), *forms, (SAIL, "Ships")])
     tab = tab_of(asked, "tab", list(known))
     tabs: list[Tab] = [{"value": value, "text": text, "on": value == tab} for value, text in known.items()]
     found = adjusted(view, frame, asked, tab)
     return found._replace(panel={**found.panel, "tab_name": "tab", "tabs": tabs, "stays": tab})
+
+
+def called(game: Game, name: ExpeditionId, *, alone: bool) -> str:
+    """What its tab says: what is to be done there, or that it has been done."""
+    if formed.is_formed(game, name):
+        return "Expedition formed" if alone else f"Formed: {name}"
+    return "Form an Expedition" if alone else f"Form: {name}"
 
 
 def is_in_play(game: Game, frame: Adjustment, name: ExpeditionId) -> bool:
@@ -84,7 +91,9 @@ def is_in_play(game: Game, frame: Adjustment, name: ExpeditionId) -> bool:
 def adjusted(view: View, frame: Adjustment, asked: Asked, tab: str) -> Composed:
     if tab == SHIFT:
         return shifting(view, frame, asked)
-    return sailing(view, frame, asked) if tab == SAIL else mustering(view, frame, asked, tab)
+    if tab == SAIL:
+        return sailing(view, frame, asked)
+    return formed.closed(view, frame.side, tab) or mustering(view, frame, asked, tab)
 
 
 def is_ready(game: Game, unit: Unit) -> bool:
@@ -197,7 +206,8 @@ def mustering(view: View, frame: Adjustment, asked: Asked, name: ExpeditionId) -
         selects=muster_selects(game, frame, chosen, to, ground, instead),
         notes=allowance(game, frame.side, chosen),
     )
-    return Composed(shown, layers.gathering(view))
+    there = sheet(game.components).ringed([hex_of(where)]) if where else ""
+    return Composed(shown, layers.gathering(view) + there)
 
 
 def gathering(game: Game, side: Seat, able: Sequence[Unit]) -> str:

@@ -74,14 +74,21 @@ def gathering_ground(game: Game, seat: Seat) -> frozenset[Node]:
 def why_not_muster(game: Game, seat: Seat, action: Muster) -> Reason | None:
     if action.name not in expedition_names(game, seat):
         return Reason("That is no Expedition of yours.", "3.3")
-    if seat == MUSLIM and game.board.unpaid and game.board.formed:
-        return Reason("This turn only one new Expedition is formed.", "2.2")
-    old = game.board.expeditions.get(action.name)
-    if old and (old.afloat or old.fresh or old.where not in game.components.atlas.all_nodes):
-        return Reason("That Expedition cannot be formed anew now.", "3.3")
+    if reason := why_not_anew(game, seat, action.name):
+        return reason
     if action.where not in gathering_ground(game, seat):
         return Reason("An Expedition gathers within 10 hexes of its base, where no enemies are.", "3.3")
     return why_not_units(game, seat, action) or why_not_instead(game, seat, action)
+
+
+def why_not_anew(game: Game, seat: Seat, name: ExpeditionId) -> Reason | None:
+    """Whoever would join it."""
+    if seat == MUSLIM and game.board.unpaid and game.board.formed:
+        return Reason("This turn only one new Expedition is formed.", "2.2")
+    old = game.board.expeditions.get(name)
+    if old and (old.afloat or old.fresh or old.where not in game.components.atlas.all_nodes):
+        return Reason("That Expedition cannot be formed anew now.", "3.3")
+    return None
 
 
 def why_not_units(game: Game, seat: Seat, action: Muster) -> Reason | None:

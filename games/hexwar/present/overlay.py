@@ -53,9 +53,15 @@ class Sheet:
         wide, high = self.size
         others = {at: points for at, points in cost.items() if at not in starts}
         veil = f'<path class="veil" fill-rule="evenodd" d="M0 0H{wide}V{high}H0z{self.outline(cost)}"/>'
-        ringed = "".join(f'<use href="#hx" class="start" {self.spot(at)}/>' for at in starts)
-        body = veil + self.defined("hx") + self.bands(others) + self.between(cost) + ringed
+        body = veil + self.defined("hx") + self.bands(others) + self.between(cost) + self._rings(starts)
         return self.svg("lit", body + self.numbers(others, busy))
+
+    def ringed(self, starts: Sequence[HexId]) -> str:
+        """The stacks alone, for where they go is not asked now."""
+        return self.svg("lit", self.defined("hx") + self._rings(starts))
+
+    def _rings(self, starts: Sequence[HexId]) -> str:
+        return "".join(f'<use href="#hx" class="start" {self.spot(at)}/>' for at in starts)
 
     def bands(self, cost: Mapping[HexId, int]) -> str:
         """All hexes of one band as one shape."""

@@ -11,7 +11,9 @@ from games.apocalypse.rules.board import Game
 from tests.apocalypse.build import (
     BESIDE,
     CLEAR,
+    DAMASCUS,
     EMESA,
+    FUSTAT,
     NICAEA,
     NICOMEDIA,
     RULES,
@@ -20,9 +22,10 @@ from tests.apocalypse.build import (
     aboard,
     position,
 )
+from tests.browser.boards.test_sight import PHONE
 from tests.browser.boards.warring import moved, ready
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, go_to
+from tests.browser.playing import STILL, go_to, label_of
 from tests.browser.test_access import check_twice
 from tests.factories import TableFactory, UserFactory, keep_game
 
@@ -77,6 +80,19 @@ def ask(page: Page, field: str, value: str) -> None:
     with page.expect_response(lambda answer: "/plan" in answer.url):
         page.locator(f"#plan-{field}").select_option(value)
     ready(page)
+
+
+def seen_on_map(page: Page, pile: str) -> None:
+    """All of a pile comes into the window of the map."""
+    page.wait_for_function(
+        """pile => {
+            const map = document.querySelector("#board").getBoundingClientRect();
+            const one = document.getElementById(pile)?.getBoundingClientRect();
+            return one && one.left >= map.left && one.right <= map.right
+                && one.top >= map.top && one.bottom <= map.bottom;
+        }""",
+        arg=pile,
+    )
 
 
 def log(page: Page) -> Locator:
@@ -138,6 +154,27 @@ def test_the_strongest_join_at_one_press_and_are_changed_by_their_rows(
     page.locator("#plan .unit-row [data-step='-1']").click()
     act(page, "Form it with 3 units at Emesa")
     expect(page.locator("#expedition-syria")).to_contain_text("3 Syria")
+
+
+def test_an_expedition_is_formed_in_sight_and_not_asked_for_again(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    """On a phone, and far from where the map was opened."""
+    where = {DAMASCUS: "2 syr_kalb", FUSTAT: "2 egy_tujib", "5331": "egy_tujib"}
+    table = open_table({"user": layla}, {"user": omar}, game=at_march("modes", where=where))
+    page = open_browser(omar, **STILL, viewport=PHONE)
+    go_to(page, table.get_absolute_url())
+    ready(page)
+    page.locator("#tab-egypt").click()
+    label_of(page.locator(f"#check-all-{FUSTAT}")).check()
+    seen_on_map(page, f"pile-{FUSTAT}-muslim")
+    act(page, "Form it with 2 units at Fustat")
+    ready(page)
+    expect(page.locator("#plan h3")).to_have_text("The Expedition of Egypt is formed")
+    expect(page.locator("#plan")).to_contain_text("2 units at Fustat")
+    expect(page.locator("#plan select, #plan input[type=checkbox], #plan .unit-row")).to_have_count(0)
+    expect(page.locator("#tab-egypt")).to_have_text("Formed: Egypt")
+    seen_on_map(page, f"pile-{FUSTAT}-muslim")
 
 
 def test_a_town_is_marched_to_and_besieged(open_browser: OpenBrowser, layla: User, omar: User) -> None:
