@@ -150,7 +150,6 @@ class Presenter(BasePresenter[Unit]):
     )
     sides = words.SIGNS
     alt = "The eastern Mediterranean in hexes, with its cities, ports, rivers and roads"
-    first_look = layers.FIRST_LOOK
     piles = piles.PILES
     marches, look, layers = NAMES, LOOK, layers.LAYERS
     happenings = since.MovesSince()
@@ -175,6 +174,9 @@ class Presenter(BasePresenter[Unit]):
 
     def parts(self, view: View) -> list[Part]:
         return [end.part(view), *self.map_parts(view), *boxes.parts(view), *self.panel_parts(view)]
+
+    def first_look(self, view: View) -> HexId:
+        return about.home(view.seen.components, view.seat)
 
     def places(self, game: Game) -> list[tuple[HexId, str]]:
         return words.named_places(game.components)

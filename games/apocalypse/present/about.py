@@ -1,6 +1,8 @@
 """Where on the map the present question is: what is lit, and what a page opens at."""
 
 from games.apocalypse.atlas import hex_of
+from games.apocalypse.components import Components
+from games.apocalypse.parts import HexId
 from games.apocalypse.present.moves import movers
 from games.apocalypse.rules import (
     arrival,
@@ -14,8 +16,9 @@ from games.apocalypse.rules import (
     siege,
     stacking,
 )
-from games.apocalypse.rules.board import Game
+from games.apocalypse.rules.board import SEAT, Game
 from games.engine import flow
+from games.engine.contract import Seat
 from games.engine.page import View
 
 
@@ -23,6 +26,12 @@ def about(view: View) -> list[str]:
     """Hexes of the map: of those who may move, of those who are lost, of a fight."""
     known = view.seen.components.hex
     return sorted({hex_of(at) for at in places(view.seen)} & known.keys())
+
+
+def home(known: Components, seat: Seat | None) -> HexId:
+    """Where one's Expeditions gather, and one's own pieces are; for a spectator what all is about."""
+    mine = [base.place for base in known.bases if SEAT[base.side] == seat]
+    return known.place[mine[0]].hex if mine else hex_of(known.capital)
 
 
 def places(game: Game) -> list[str]:

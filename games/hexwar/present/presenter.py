@@ -40,7 +40,6 @@ class Presenter(Base, Generic[U]):
     scripts = ("board.js", "picking.js", "walk.js", "figures.js", "compose.js")
     plates = (Plate("The map", ("map-day.svg", "names-day.svg"), ("map-night.svg", "names-night.svg")),)
     alt = ""  # what the picture shows
-    first_look: HexId = ""  # where a phone opens the board
     piles: Piles[U]
     pile_template = "hexwar/pile.html"
     marches: Marches[U]
@@ -54,6 +53,10 @@ class Presenter(Base, Generic[U]):
     def places(self, game: Game[Any, Any]) -> Sequence[tuple[HexId, str]]:
         """Every hex with a name, by name."""
         return ()
+
+    def first_look(self, view: View) -> HexId:
+        """Where a phone opens the board. Always the same for a seat: the frame stays."""
+        return ""
 
     def about(self, view: View) -> Iterable[Where]:
         """The places that the present question is about, if it is not a march."""
@@ -96,7 +99,7 @@ class Presenter(Base, Generic[U]):
         context: Map = {
             "seated": view.seat is not None and self.happenings is not None,
             "alt": self.alt,
-            "first_look": self.first_look,
+            "first_look": self.first_look(view),
             "places": self.places(view.seen),
             "layers": self.layers,
             "askers": self.askers,

@@ -109,7 +109,6 @@ class Presenter(BasePresenter[Unit]):
     }
     sides = SIDES
     alt = "The world from Spain to the Indus in hexes, with cities, ports, borders and mountains"
-    first_look = layers.FIRST_LOOK
     piles, pile_template = PILES, "jihad/pile.html"
     marches, look, layers = MARCHES, LOOK, layers.LAYERS
     happenings = since.JihadSince()
@@ -147,6 +146,9 @@ class Presenter(BasePresenter[Unit]):
 
     def plan(self, view: View, asked: Asked) -> list[Part]:
         return [news.whole(view)] if "news" in asked else super().plan(view, asked)
+
+    def first_look(self, view: View) -> HexId:
+        return layers.FIRST_LOOK
 
     def places(self, game: Game) -> list[tuple[HexId, str]]:
         return words.named_places(game.components)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from apps.accounts.models import User
 from apps.play.models import Table
@@ -11,6 +11,7 @@ from games.apocalypse.rules.board import Game
 from tests.apocalypse.build import (
     BESIDE,
     CLEAR,
+    CONSTANTINOPLE,
     DAMASCUS,
     EMESA,
     FUSTAT,
@@ -22,7 +23,7 @@ from tests.apocalypse.build import (
     aboard,
     position,
 )
-from tests.browser.boards.test_sight import PHONE
+from tests.browser.boards.test_sight import LAPTOP, PHONE
 from tests.browser.boards.warring import moved, ready
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to, label_of
@@ -154,6 +155,28 @@ def test_the_strongest_join_at_one_press_and_are_changed_by_their_rows(
     page.locator("#plan .unit-row [data-step='-1']").click()
     act(page, "Form it with 3 units at Emesa")
     expect(page.locator("#expedition-syria")).to_contain_text("3 Syria")
+
+
+def test_on_a_phone_ones_own_land_is_seen_first(open_browser: OpenBrowser, layla: User, omar: User) -> None:
+    where = {CONSTANTINOPLE: "obs_batavi", DAMASCUS: "2 syr_kalb"}
+    table = open_table({"user": layla}, {"user": omar}, game=at_march("modes", where=where))
+    hers, his = both(open_browser, table, layla, omar, viewport=PHONE)
+    seen_on_map(his, f"pile-{DAMASCUS}-muslim")
+    seen_on_map(hers, f"pile-{CONSTANTINOPLE}-byzantine")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_what_is_asked_stands_above_what_answers_it_from_now_on(
+    open_browser: OpenBrowser, layla: User, omar: User, size: ViewportSize
+) -> None:
+    game = at_march("modes", where={DAMASCUS: "2 syr_kalb"})
+    table = open_table({"user": layla}, {"user": omar}, game=game)
+    page = open_browser(omar, **STILL, viewport=size)
+    go_to(page, table.get_absolute_url())
+    ready(page)
+    boxes = [page.locator(one).bounding_box() for one in ("#plan", "#choices", "#part-orders .orders")]
+    tops = [box["y"] for box in boxes if box]
+    assert len(tops) == 3 and tops == sorted(tops)
 
 
 def test_an_expedition_is_formed_in_sight_and_not_asked_for_again(
