@@ -28,6 +28,8 @@ HANDS = {
 }
 STRIP = 42  # from a hex's centre down to the line of its town's name
 LETTER = 4.6  # half of one of a town's
+# By which way a name leads, the end that is held, and how far from its hex's centre: clear of a counter below
+LEADS = {1: ("start", 10), -1: ("end", 18)}
 BEYOND = 250  # units: from afar letters are larger than the curve was drawn for
 
 
@@ -86,6 +88,10 @@ class Letters:
     def _town(self, town: Town) -> str:
         x, y = self.board.centre[town.hex]
         kind = f"town v{town.rank}" if town.value else "town minor"
+        if way := _leads(self.board, town):
+            end, aside = LEADS[way]
+            held = f"text-anchor:{end}"
+            return text(x + aside, y + STRIP, town.name, anchor="start", class_=kind, style=held)
         return text(x - self._aside(town), y + STRIP, town.name, anchor="start", class_=kind)
 
     def _aside(self, town: Town) -> float:
@@ -95,6 +101,21 @@ class Letters:
         around = [self.board.centre[name] for name in self.board.neighbours(town.hex) if name in great]
         in_the_way = any(left > x and top > y for left, top in around)
         return max(0, len(town.name) * LETTER - 28) if in_the_way else 0
+
+
+def _leads(board: HexMap, town: Town) -> int:
+    """1 to the right, -1 to the left, 0 both ways alike.
+
+    On a map of hexes on a point the next row is so near that its counters reach up beside a name: it leads
+    away from a town there, which is held for most of a game.
+    """
+    if board.flat:
+        return 0
+    x, y = board.centre[town.hex]
+    others = {other.hex for other in board.towns}
+    around = [board.centre[name] for name in board.neighbours(town.hex) if name in others]
+    below = {left < x for left, top in around if top > y + 1}
+    return 0 if len(below) != 1 else 1 if True in below else -1
 
 
 def _beyond(bend: Point, end: Point) -> Point:
@@ -108,8 +129,9 @@ def taken(board: HexMap) -> list[Box]:
     boxes = [(x - 16, y - 49, x + 16, y - 34) for x, y in board.centre.values()]  # its number
     for town in board.towns:
         x, y = board.centre[town.hex]
-        half = len(town.name) * LETTER + 5
-        boxes += [(x - half, y + 26, x + half, y + 50), (x - 54, y - 14, x - 28, y + 16)]
+        half, way = len(town.name) * LETTER + 5, _leads(board, town)
+        middle = x + LEADS[way][1] + way * half if way else x
+        boxes += [(middle - half, y + 26, middle + half, y + 50), (x - 54, y - 14, x - 28, y + 16)]
     for name, _ in board.sites:
         x, y = board.centre[name]
         boxes.append((x - 54, y - 10, x + 30, y + 48))

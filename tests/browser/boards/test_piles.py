@@ -8,6 +8,7 @@ from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from games.apocalypse.present import PRESENTER as APOCALYPSE
+from games.apocalypse.rules.board import GARRISON
 from games.jihad.present import PRESENTER
 from tests.apocalypse import build as apocalypse
 from tests.apocalypse.views import view as apocalypse_view
@@ -86,3 +87,29 @@ def test_no_sign_of_a_besieger_lies_on_a_number(browser: Browser, wide: int) -> 
     assert len(signs) == len(numbers) == 2
     assert max(overlap(number, sign) for number in numbers for sign in signs) < 0.1
     assert all(kind[2] <= pile[2] + 1 for kind, pile in zip(kinds, own, strict=True))
+
+
+def all_towns_held() -> str:
+    """A unit in each."""
+    game = apocalypse.position()
+    for unit, place in zip(game.board.units, apocalypse.PARTS.atlas.place_at, strict=False):
+        game.board.put(unit.id, place, post=GARRISON)
+    return html(part(APOCALYPSE.parts(apocalypse_view(game)), "piles"))
+
+
+@pytest.mark.parametrize("wide", WIDTHS)
+def test_no_towns_name_lies_on_a_number(browser: Browser, wide: int) -> None:
+    """Names lie over the counters, and those of the row below reach up beside them."""
+    written = (settings.BASE_DIR / "games/apocalypse/static/apocalypse/names-day.svg").read_text()
+    with browser.new_context(viewport={"width": wide, "height": 800}) as context:
+        page = laid_out(context, "apocalypse", all_towns_held(), wide, "")
+        numbers: list[Any] = page.locator(".pile > b").evaluate_all(NUMBERS)
+        x, y, *_ = page.locator(".plane").evaluate_all(BOXES)[0]
+        page.set_content(
+            f"<style>body {{ margin: 0 }} svg {{ width: {wide}px; height: auto }}</style>{written}"
+        )
+        page.evaluate("() => document.fonts.ready")
+        names: list[Any] = page.locator(".town").evaluate_all(NUMBERS)
+    shown = [(a + x, b + y, c + x, d + y) for a, b, c, d in names if c > a]
+    assert len(numbers) > 90 and shown
+    assert max(overlap(number, name) for number in numbers for name in shown) < 0.1
