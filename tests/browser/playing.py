@@ -95,3 +95,17 @@ def answer(page: Page, rng: Random) -> str:
 def turn_shown(page: Page) -> int:
     found = re.search(r"Turn (\d+)", page.locator("#turn").inner_text())
     return int(found[1]) if found else 0
+
+
+# What stands before the number in each cell.
+NAMED = "cells => cells.map(cell => getComputedStyle(cell, '::before').content.replaceAll('\"', ''))"
+
+
+def check_count(page: Page, what: str, in_all: str) -> None:
+    """On a phone all that was counted in the end is in sight, each number with its name."""
+    count = page.get_by_role("region", name=what)
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert count.evaluate("count => count.scrollWidth <= count.clientWidth"), width
+    named = count.locator("tbody tr").first.locator("td").evaluate_all(NAMED)
+    assert named[1:] == [*count.locator("thead .end-num").all_text_contents(), in_all]

@@ -7,7 +7,7 @@ from apps.accounts.models import User
 from apps.play.models import Table
 from apps.play.services import resign
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, fold, go_to, place
+from tests.browser.playing import STILL, check_count, fold, go_to, place
 from tests.browser.test_access import NARROW, played
 from tests.factories import TableFactory, UserFactory
 from tests.play.conftest import bid
@@ -132,22 +132,13 @@ def test_fate_is_tapped_into_a_well(open_browser: OpenBrowser, layla: User, tabl
     expect(well.locator(".well-hint")).to_be_hidden()
 
 
-# What stands before the number in each cell.
-NAMED = "cells => cells.map(cell => getComputedStyle(cell, '::before').content.replaceAll('\"', ''))"
-
-
 def test_on_a_phone_all_that_was_counted_is_in_sight(
     open_browser: OpenBrowser, layla: User, table: Table
 ) -> None:
     resign(table_id=table.pk, seat=1)
     page = open_browser(layla, **STILL, viewport=NARROW)
     go_to(page, table.get_absolute_url())
-    count = page.get_by_role("region", name="Where the tokens came from")
-    for width in (390, 320):
-        page.set_viewport_size({"width": width, "height": 844})
-        assert count.evaluate("count => count.scrollWidth <= count.clientWidth"), width
-    named = count.locator("tbody tr").first.locator("td").evaluate_all(NAMED)
-    assert named[1:] == [*count.locator("thead .end-num").all_text_contents(), "In all"]
+    check_count(page, "Where the tokens came from", "In all")
 
 
 MAT = "document.querySelector('#mat').getBoundingClientRect().top + scrollY"

@@ -38,10 +38,9 @@ from tests.browser.boards.bargaining import (
     take,
     version,
 )
-from tests.browser.boards.test_bidding import NAMED
 from tests.browser.boards.test_stage import HELD
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, label_of, my_turn
+from tests.browser.playing import STILL, check_count, label_of, my_turn
 from tests.browser.test_access import NARROW, check_everywhere
 from tests.crescent_moon.build import CROSSING, PALM_BANK
 from tests.factories import TableFactory, UserFactory, keep_game
@@ -175,12 +174,7 @@ def test_on_a_phone_all_that_was_counted_is_in_sight(
         resign(table_id=table.pk, seat=seat)
     page = open_browser(five[WARLORD], **STILL, viewport=NARROW)
     page.goto(table.get_absolute_url())
-    count = page.get_by_role("region", name="Where the points came from")
-    for width in (390, 320):
-        page.set_viewport_size({"width": width, "height": 844})
-        assert count.evaluate("count => count.scrollWidth <= count.clientWidth"), width
-    named = count.locator("tbody tr").first.locator("td").evaluate_all(NAMED)
-    assert named[1:] == [*count.locator("thead .end-num").all_text_contents(), "Points"]
+    check_count(page, "Where the points came from", "Points")
 
 
 def test_a_standing_offer_is_taken_without_an_answer(
