@@ -1,36 +1,52 @@
 """The companion of a guided first turn, on the page of its player and no other."""
 
 from collections.abc import Iterator
+from functools import cache, partial
 from typing import Any
 from zlib import crc32
 
 import msgspec
 
 from apps.play.markup import in_quotes
-from apps.play.models import Table
-from games.engine.contract import Action
-from games.engine.lesson import Lesson, Scene, Step, lesson
+from apps.play.moment import Moment
+from apps.play.takeback import trail
+from games.engine.contract import Action, Seat
+from games.engine.lesson import ELSEWHERE, Lesson, Scene, Step, lesson
 from games.engine.page import Part, Turn, View
 
 
-def lesson_part(table: Table, view: View, turn: Turn) -> Iterator[Part]:
-    taught = lesson(table.game) if table.taught else None
+def lesson_part(moment: Moment, view: View, turn: Turn) -> Iterator[Part]:
+    taught = lesson(moment.table.game) if moment.table.taught else None
     if taught and view.seat == taught.seat:
-        scene = taught.scene_at(turn)
+        scene = scene_of(taught, moment, view, turn)
         context = _shown(taught, scene, view) if scene else {"steps": ()}
         yield Part("lesson", "play/parts/lesson.html", context, position="top")
+
+
+def scene_of(taught: Lesson, moment: Moment, view: View, turn: Turn) -> Scene | None:
+    done = cache(partial(done_by, moment, taught.seat))  # which a lesson that is over does not ask for
+    return taught.scene_at(turn, done, asked=view.seat in view.waiting)
+
+
+def done_by(moment: Moment, seat: Seat) -> list[dict[str, Any]]:
+    """This seat's actions that stand, from the first on."""
+    made = trail(moment.table, moment.last, far=moment.number + 1)
+    return [move.action for move in reversed(made) if move.seat == seat and move.action]
 
 
 def _shown(taught: Lesson, scene: Scene, view: View) -> dict[str, Any]:
     way = taught.way
     before = way[: way.index(scene)] if scene in way else ()
+    astray = scene.aside and view.seat in view.waiting  # who follows is asked what it knows
     return {
-        "scene": f"{scene.when} {scene.asks}",
+        "scene": f"{scene.when} {scene.asks}{' aside' if scene.aside else ''}",
         "steps": [_step(step, view) for step in scene.step],
         "before": sum(len(scene.step) for scene in before),
         "of": sum(len(scene.step) for scene in way),
         "aside": scene.aside,
-        "last": scene == way[-1],
+        "last": taught.ends_with(scene),
+        "astray": astray,
+        "holds_anyway": astray and scene is not ELSEWHERE,
     }
 
 

@@ -38,7 +38,7 @@ def parts_of(moment: Moment, watcher: Watcher, view: View | None = None) -> list
         _tools(moment, view),
         proposal_part(moment, watcher),
         _time(moment, watcher),
-        *lesson_part(moment.table, view, turn),
+        *lesson_part(moment, view, turn),
         *moment.presenter.parts(view),
     ]
 

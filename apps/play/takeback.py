@@ -25,9 +25,9 @@ def origin(table: Table, move: Move) -> Move:
     return move
 
 
-def trail(table: Table, latest: Move) -> list[Move]:
+def trail(table: Table, latest: Move, far: int = FAR_BACK) -> list[Move]:
     """The moves that led to the present state, newest first, without those that were taken back."""
-    known = table.moves.filter(number__gt=latest.number - FAR_BACK).defer("state")
+    known = table.moves.filter(number__gt=latest.number - far).defer("state")
     rows = {move.number: move for move in known}
     rows[latest.number] = latest
     found, number = [], latest.number

@@ -1,11 +1,13 @@
 """A guided first turn: data of a game, told beside a real table that begins with dice known beforehand.
 
 A lesson is made of scenes, each for what the page asks at one point of the turn, in the words of its head.
-Nothing is kept of how far somebody is: which scene fits follows from the game alone, so whoever goes back, or
-another way, is told what fits there.
+Nothing is kept of how far somebody is: which scene fits follows from the table alone, so whoever goes back is
+told what fits there. What came of the proposals is told only to who has done just that: with dice that are
+known the table is then as the texts have it. Who has gone another way is told scenes aside: they hold of any.
 """
 
 import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib import resources
@@ -16,6 +18,8 @@ from msgspec import Struct, field
 
 from games.engine.contract import Seat
 from games.engine.page import Turn
+
+Done = Mapping[str, Any]  # an action of its player, as a step has one
 
 
 class Point(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,7 +36,9 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     text: str
     about: tuple[str, ...] = ()  # ids of elements that it lights
     point: tuple[Point, ...] = ()
-    over: str = ""  # a selector: once the page comes to have one, its player has done what it is about
+    over: str = (
+        ""  # a selector: it waits until the page has one, for then its player has done what it is about
+    )
     does: dict[str, Any] = {}  # an action that it proposes
 
 
@@ -41,8 +47,12 @@ class Scene(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     when: str
     asks: str = "*"
-    aside: bool = False  # for who has gone another way than the one proposed
+    aside: bool = False  # of no way: it is told to who has gone another than the one proposed as well
     step: tuple[Step, ...]
+
+    @property
+    def proposed(self) -> list[dict[str, Any]]:
+        return [step.does for step in self.step if step.does]
 
     def fits(self, turn: Turn) -> bool:
         return fnmatchcase(turn.when, self.when) and fnmatchcase(turn.asks, self.asks)
@@ -69,11 +79,49 @@ class Lesson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The scenes of who does what is proposed."""
         return tuple(scene for scene in self.scenes if not scene.aside)
 
-    def scene_at(self, turn: Turn) -> Scene | None:
-        """What is told now; None: the lesson is over."""
-        fitting = next((scene for scene in self.scenes if scene.fits(turn)), None)
-        return fitting or (ELSEWHERE if fnmatchcase(turn.when, self.during) else None)
+    def scene_at(self, turn: Turn, done: Callable[[], Sequence[Done]], *, asked: bool) -> Scene | None:
+        """What is told now, to who has done this and is asked or waits; None: the lesson is over."""
+        fitting = [scene for scene in self.scenes if scene.fits(turn)]
+        if not (fitting or fnmatchcase(turn.when, self.during)) or self._gone_on(done()):
+            return None
+        told = (scene for scene in fitting if scene.aside or self.leads_to(scene, done()))
+        return next(told, ELSEWHERE if asked else MEANWHILE)
 
+    def leads_to(self, to: Scene, done: Sequence[Done]) -> bool:
+        """Whether this is what is proposed before it, and some of what it proposes: each in any order."""
+        for scene in self.way[: self.way.index(to)]:
+            count = len(scene.proposed)
+            if len(done) < count or not _answers(done[:count], scene.proposed):
+                return False
+            done = done[count:]
+        return _answers(done, to.proposed)
+
+    def _gone_on(self, done: Sequence[Done]) -> bool:
+        """Whether its player has done all of it, and something of their own after it."""
+        all_of_it = sum(len(scene.proposed) for scene in self.way)
+        return len(done) > all_of_it and self.leads_to(self.way[-1], done[:all_of_it])
+
+    def ends_with(self, scene: Scene) -> bool:
+        """Whether it is told after the last of what is proposed."""
+        return scene.when == self.way[-1].when
+
+
+def _answers(done: Sequence[Done], proposed: Sequence[Done]) -> bool:
+    """Whether each of these is a proposal of its own."""
+    left = list(proposed)
+    for action in done:
+        answered = next((one for one in left if one.items() <= action.items()), None)
+        if answered is None:
+            return False
+        left.remove(answered)
+    return True
+
+
+MEANWHILE = Scene(
+    when="*",
+    aside=True,
+    step=(Step(title="The others act", text="You are asked again when it is your turn."),),
+)
 
 ELSEWHERE = Scene(
     when="*",
@@ -81,8 +129,9 @@ ELSEWHERE = Scene(
     step=(
         Step(
             title="A way of your own",
-            text="You may: nothing here must be done as it is told. Answer what is asked as you see fit. The "
-            "guide speaks again where it knows its way, or you begin anew.",
+            text="What was proposed has not come about, so the guide does not know what comes of your way. "
+            "That is no fault: answer what is asked as you see fit. To be guided on, take back what you did, "
+            "if you may, or begin anew.",
         ),
     ),
 )

@@ -104,14 +104,14 @@ def test_a_turn_of_the_first_jihad(open_browser: OpenBrowser, site: Web) -> None
     for words in ("One hit is left", "Nought is not none", "Behind the mountains"):
         do_as_told(page, words)
     do_as_told(page, "The capital of Persia")
-    do_as_told(page, "The capital of Persia")
+    do_as_told(page, "The last hit")
     read_on_to(page, "Mend the army")
     do_as_told(page, "Mend the army")
     read_on_to(page, "Attack Damascus")
     do_as_told(page, "Attack Damascus")
     expect(page.locator("#army-byz_greek")).to_have_attribute("data-at", "damascus/army")
     read_on_to(page, "And Alexandria")
-    for words in ("And Alexandria", "The West is done", "The East", "The East", "All is spent"):
+    for words in ("And Alexandria", "The West is done", "The East", "Strong again", "All is spent"):
         do_as_told(page, words)
     told(page, "Conversion")
     expect(page.locator("#islam-indian")).to_have_attribute("data-at", "khuzestan/islam")
@@ -207,6 +207,17 @@ def test_a_year_of_apocalypse_in_the_east(open_browser: OpenBrowser) -> None:
     follow(page, "A new year")
     read_on_to(page, "That was a year")
     expect(page.get_by_role("link", name="Play a whole game")).to_be_visible()
+
+
+def test_who_marches_nowhere_is_told_of_no_siege(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "apocalypse")
+    read_on_to(page, "Your counters")
+    follow(page, "Three modes")
+    page.get_by_role("button", name="Change no more modes").click()
+    told(page, "A way of your own")
+    page.get_by_role("button", name="End the phase").click()
+    expect(page.locator(".lesson")).not_to_contain_text("Iconium")
+    expect(page.get_by_role("button", name="Begin anew")).to_be_visible()
 
 
 # Where the column beside the board is scrolled to, one after the other.

@@ -12,10 +12,11 @@ from apps.accounts.models import User
 from apps.lobby.signs import all_signs
 from apps.play import archive
 from apps.play.lessons import proposed
+from apps.play.lessons import scene_of as told_now
 from apps.play.models import Table
 from apps.play.moment import Moment, view_of
 from apps.play.page import render_plan, render_whole
-from apps.play.services import take_action
+from apps.play.services import ask_back, take_action
 from apps.play.tallies import of_this_site, tally_one
 from apps.ratings.models import Rating, Score
 from apps.ratings.services import rate_one
@@ -51,7 +52,8 @@ def player(table: Table) -> Seat:
 def scene_of(moment: Moment) -> Scene | None:
     taught = lesson(moment.table.game)
     assert taught
-    return taught.scene_at(moment.presenter.turn(view_of(moment, player(moment.table))))
+    view = view_of(moment, taught.seat)
+    return told_now(taught, moment, view, moment.presenter.turn(view))
 
 
 def act(table: Table, action: Action) -> None:
@@ -116,6 +118,105 @@ def test_who_goes_another_way_is_told_so_and_hindered_in_nothing(client: Client,
         legal = moment.table.rules.legal(moment.game, taught.seat)
         act(table, legal[n % len(legal)] if legal else moment.table.rules.absent(moment.game, taught.seat))
     pytest.fail("the turn has no end")
+
+
+def leave_the_way(table: Table) -> Scene:
+    """Do as proposed until something else can be done than what is told next, and do that; what was told."""
+    followed: list[Step] = []
+    for _ in range(MOST):
+        bots_play()
+        scene = scene_of(moment := now(table))
+        assert scene and not scene.aside
+        step = told_next(scene, followed)[-1]
+        rules, seat, wanted = moment.table.rules, player(table), proposal(moment, step)
+        listed = [*rules.legal(moment.game, seat), rules.absent(moment.game, seat)]
+        other = next((action for action in listed if action != wanted), None)
+        act(table, other or wanted)
+        if other:
+            return scene
+        followed.append(step)
+    pytest.fail("there is no other way")
+
+
+def text_of(client: Client, table: Table) -> str:
+    page = client.get(table.get_absolute_url()).content.decode()
+    return page[page.index('id="part-lesson"') :]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_what_came_of_its_proposals_is_not_told_to_who_did_something_else(client: Client, game: str) -> None:
+    table, taught = learn(client, game), lesson(game)
+    assert taught
+    leave_the_way(table)
+    for n in range(MOST):
+        bots_play()
+        moment = now(table)
+        scene = scene_of(moment)
+        assert scene and scene.aside, "what holds of any is told, as long as the lesson lasts"
+        assert "Begin anew" in text_of(client, table)
+        if taught.ends_with(scene) or moment.outcome:
+            return
+        legal = moment.table.rules.legal(moment.game, taught.seat)
+        act(table, legal[n % len(legal)] if legal else moment.table.rules.absent(moment.game, taught.seat))
+    pytest.fail("the turn has no end")
+
+
+@pytest.mark.parametrize("game", [slug for slug in TAUGHT if slug != "bidding"])
+def test_who_takes_back_what_was_another_way_is_guided_on(client: Client, game: str) -> None:
+    table = learn(client, game)
+    scene = leave_the_way(table)
+    astray = scene_of(now(table))
+    assert astray and astray.aside
+    ask_back(table_id=table.pk, seat=player(table), version=now(table).number)
+    assert scene_of(now(table)) == scene
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_step_that_proposes_something_waits_until_it_is_done(game: str) -> None:
+    taught = lesson(game)
+    assert taught
+    hasty = [step.title for scene in taught.way for step in scene.step[:-1] if step.does and not step.over]
+    assert not hasty, "the next would be told of what has not been done"
+    assert any(scene.aside and taught.ends_with(scene) for scene in taught.scenes), "another way ends as well"
+
+
+def test_a_scene_is_followed_in_any_order_but_nothing_is_left_out_or_added() -> None:
+    taught = lesson("crescent_moon")
+    assert taught
+    build, offer = taught.way[1], taught.way[2]
+    first = taught.way[0].proposed
+    city, town, fort = build.proposed
+    assert taught.leads_to(build, [*first, fort, city])
+    assert taught.leads_to(offer, [*first, fort, city, town])
+    assert not taught.leads_to(offer, [*first, fort, city])
+    assert not taught.leads_to(build, [*first, city, city])
+    assert not taught.leads_to(build, [*first, fort, {"type": "Done"}])
+
+
+def test_a_sale_that_was_not_made_is_not_told_of(client: Client) -> None:
+    table, taught = learn(client, "crescent_moon"), lesson("crescent_moon")
+    assert taught
+    for does in [does for scene in taught.way[:2] for does in scene.proposed]:
+        bots_play()
+        act(table, table.rules.read_action(msgspec.json.encode(does)))
+    bots_play()
+    assert "An offer" in text_of(client, table)
+    act(table, table.rules.read_action(b'{"type": "Choose", "answer": "decline"}'))
+    bots_play()
+    told = text_of(client, table)
+    assert "the Warlord bought your card" not in told
+    assert "An action of your own" in told and "You go a way of your own" in told
+
+
+def test_who_goes_on_after_the_last_of_it_is_left_alone(client: Client) -> None:
+    table, taught = learn(client, "first_jihad"), lesson("first_jihad")
+    assert taught
+    for does in [does for scene in taught.way for does in scene.proposed]:
+        act(table, table.rules.read_action(msgspec.json.encode(does)))
+    moment = now(table)
+    assert scene_of(moment) == taught.way[-1]
+    act(table, moment.table.rules.legal(moment.game, taught.seat)[0])
+    assert scene_of(now(table)) is None
 
 
 @pytest.mark.parametrize("game", TAUGHT)
