@@ -4,7 +4,7 @@
 //   #lesson-told                what is heard of it
 //   #lesson [data-lesson]       "on", "back", "leave"; "return" stands beside it
 //   .lesson-step [data-about]   ids of what the step lights; each line of it has one as well
-//   .lesson-step [data-over]    the step is over when the page comes to have this
+//   .lesson-step [data-over]    the step is over when the page comes to have this, and waits until then
 //   [data-taught]               lit; its value is the number of its line
 //   :root[data-guided]          as long as it is there
 (() => {
@@ -40,6 +40,15 @@
   const steps = () => $$(".lesson-step", box());
   const told = () => steps()[known.step];
   const done = (step = told()) => Boolean(step?.dataset.over && $(step.dataset.over));
+  // the step that waits first: those after it tell what comes of it; of two that wait for the same, one reads both
+  const furthest = () => {
+    const all = steps(),
+      waits = all.findIndex((step, n) => {
+        const over = step.dataset.over;
+        return over && over !== all[n + 1]?.dataset.over && !done(step);
+      });
+    return waits < 0 ? all.length - 1 : waits;
+  };
   const question = () => $("#h-choices")?.textContent;
   const about = one => (one?.dataset.about || "").split(" ").filter(Boolean);
 
@@ -69,6 +78,9 @@
       ? ""
       : `${$("#part-lesson").offsetHeight}px`;
   };
+  const offerNext = () => {
+    $('[data-lesson="on"]').hidden = known.step >= furthest();
+  };
   const show = () => {
     light();
     document.documentElement.toggleAttribute("data-guided", Boolean(box()) && !known.left);
@@ -80,7 +92,7 @@
     if (at) at.textContent = Number(at.parentElement.dataset.before) + known.step + 1;
     $('[data-lesson="back"]').hidden = known.step === 0;
     const last = known.step === steps().length - 1;
-    $('[data-lesson="on"]').hidden = last;
+    offerNext();
     for (const one of $$("[data-lesson-end]")) one.hidden = !last;
     makeRoom();
   };
@@ -90,7 +102,7 @@
   };
   // what is to be pressed or filled in; what has been composed is to be done
   const answer = () => {
-    const one = spoken().find(([lit]) => lit.matches(".table-side :is(.choice, select)"))?.[0];
+    const one = spoken().find(([lit]) => lit.matches(".table-side :is(.choice, button, select)"))?.[0];
     return (one?.matches("#plan *") && $("#plan .plan-acts button")) || one;
   };
   const side = $(".table-side");
@@ -178,15 +190,21 @@
     fresh ||= !first && (other || asked !== question());
     asked = question();
   };
-  // whether the step is over now, and another is told
-  const turns = () => {
-    if (!box() || known.left) return false;
+  // what is to be told now: the next, if the step is over now; what waits again, if it was taken back
+  const due = () => {
     const over = done(),
       next = over && !met ? steps().findIndex((step, n) => n > known.step && !done(step)) : -1;
     if (!over) met = false;
-    if (next < 0) return false;
-    go(next);
-    return true;
+    return Math.min(next < 0 ? known.step : next, furthest());
+  };
+  // whether another is told
+  const turns = () => {
+    if (!box() || known.left) return false;
+    const step = due(),
+      other = step !== known.step;
+    if (other) go(step);
+    else offerNext();
+    return other;
   };
   const check = () => {
     if (!turns()) return;
@@ -205,6 +223,7 @@
     if (!press) return;
     presses[press]();
     show();
+    if (press === "return") turns();
     if (press === "leave") $('[data-lesson="return"]').focus();
     else if (event.target.hidden || press === "return") $("h3", told()).focus({ preventScroll: true });
     bring();
@@ -233,4 +252,5 @@
   narrow.addEventListener("change", put);
   come();
   met = done();
+  turns();
 })();

@@ -36,8 +36,12 @@ def told(page: Page, words: str) -> None:
     expect(title(page)).to_have_text(words)
 
 
+def next_button(page: Page) -> Locator:
+    return page.get_by_role("button", name="Next", exact=True)
+
+
 def go_on(page: Page) -> None:
-    page.get_by_role("button", name="Next", exact=True).click()
+    next_button(page).click()
 
 
 def read_on_to(page: Page, words: str, press: Callable[[Page], None] = go_on) -> None:
@@ -209,6 +213,27 @@ def test_a_year_of_apocalypse_in_the_east(open_browser: OpenBrowser) -> None:
     expect(page.get_by_role("link", name="Play a whole game")).to_be_visible()
 
 
+def test_what_is_to_be_done_is_waited_for_and_what_is_undone_is_waited_for_again(
+    open_browser: OpenBrowser,
+) -> None:
+    page = learn(open_browser, "apocalypse")
+    read_on_to(page, "Your counters")
+    follow(page, "Three modes")
+    read_on_to(page, "Form an Expedition")
+    expect(next_button(page)).to_be_hidden()
+    page.locator("#tab-syria").click()
+    page.get_by_label("All at Damascus").check()
+    take(page, page.get_by_role("button", name="Form it with 8 units at Damascus"))
+    told(page, "Your Expedition")
+    page.get_by_role("button", name="Back", exact=True).click()
+    told(page, "Form an Expedition")
+    go_on(page)  # it is done
+    told(page, "Your Expedition")
+    page.get_by_role("button", name="Take back", exact=True).click()
+    told(page, "Form an Expedition")
+    expect(next_button(page)).to_be_hidden()
+
+
 def test_who_marches_nowhere_is_told_of_no_siege(open_browser: OpenBrowser) -> None:
     page = learn(open_browser, "apocalypse")
     read_on_to(page, "Your counters")
@@ -218,6 +243,48 @@ def test_who_marches_nowhere_is_told_of_no_siege(open_browser: OpenBrowser) -> N
     page.get_by_role("button", name="End the phase").click()
     expect(page.locator(".lesson")).not_to_contain_text("Iconium")
     expect(page.get_by_role("button", name="Begin anew")).to_be_visible()
+
+
+def test_what_is_composed_is_waited_for_and_a_turn_that_lies_open_is_read_on(
+    open_browser: OpenBrowser,
+) -> None:
+    page = learn(open_browser, "bidding")
+    read_on_to(page, "Stay Caliph")
+    expect(next_button(page)).to_be_hidden()
+    fate(page, 5, 10)  # as good to learn from
+    place(page)
+    told(page, "The screens are lifted")
+    expect(page.locator(".lesson")).to_contain_text("You go a way of your own")
+    page.locator("#fold").click()
+    told(page, "The turn is over")
+
+
+# Wholly in the window, and under nothing that sticks there, at any of its edges.
+CLEAR = """selector => {
+  const one = document.querySelector(selector), box = one?.getBoundingClientRect();
+  if (!box?.width) return false;
+  return [box.top + 4, box.bottom - 4].every(y =>
+    one.contains(document.elementFromPoint(box.left + box.width / 2, y)));
+}"""
+
+
+def test_what_a_step_says_to_press_stands_clear_of_the_guide(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "crescent_moon", viewport={"width": 1366, "height": 768})
+    read_on_to(page, "The first action: build")
+    follow(page, "A town becomes a city")
+    follow(page, "A town at the Holy Site")
+    follow(page, "Guard your city")
+    follow(page, "An offer")
+    follow(page, "Your second action")
+    read_on_to(page, "Cards, and who is paid")
+    follow(page, "Physician, from the near market")
+    follow(page, "Caravan, for nothing")
+    follow(page, "That will do")
+    follow(page, "Influence")
+    follow(page, "At the Orchards")
+    follow(page, "A contest of influence")
+    page.wait_for_function(CLEAR, arg="#form-send")
+    assert page.locator("#form-send[data-taught]").count() == 1
 
 
 # Where the column beside the board is scrolled to, one after the other.
