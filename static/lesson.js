@@ -6,6 +6,7 @@
 //   .lesson-step [data-about]   ids of what the step lights; each line of it has one as well
 //   .lesson-step [data-over]    the step is over when the page comes to have this, and waits until then
 //   [data-taught]               lit; its value is the number of its line
+//   [data-taught-edge]          it begins at the edge of the page, beyond which no number is seen
 //   :root[data-guided]          as long as it is there
 (() => {
   "use strict";
@@ -67,10 +68,17 @@
     [told(), ...$$("[data-about]", told())]
       .flatMap((line, n) => about(line).map(id => [shown(id), n || ""]))
       .filter(([one]) => one);
+  const EDGE = 8; // pixels, about half a number
   const light = () => {
-    for (const one of $$("[data-taught]")) one.removeAttribute("data-taught");
+    for (const one of $$("[data-taught]")) {
+      one.removeAttribute("data-taught");
+      one.removeAttribute("data-taught-edge");
+    }
     if (known.left || !box()) return;
-    for (const [one, n] of spoken()) one.setAttribute("data-taught", n);
+    for (const [one, n] of spoken()) {
+      one.setAttribute("data-taught", n);
+      one.toggleAttribute("data-taught-edge", one.getBoundingClientRect().left < EDGE);
+    }
   };
   // what is scrolled to beside the board comes to stand below it
   const makeRoom = () => {

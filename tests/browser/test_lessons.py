@@ -282,9 +282,50 @@ def test_what_a_step_says_to_press_stands_clear_of_the_guide(open_browser: OpenB
     follow(page, "That will do")
     follow(page, "Influence")
     follow(page, "At the Orchards")
-    follow(page, "A contest of influence")
+    # what is asked next then begins under the guide, and only the edge of its button looks out
+    page.locator(".table-side").evaluate("one => one.scrollTo({ top: 122, behavior: 'instant' })")
+    page.locator(".choice[data-taught]").dispatch_event("click")  # which scrolls to nothing by itself
+    told(page, "A contest of influence")
     page.wait_for_function(CLEAR, arg="#form-send")
     assert page.locator("#form-send[data-taught]").count() == 1
+
+
+# Which of these lie under the number of something that a step speaks of.
+NUMBERED_OVER = """selector => {
+  const lit = [...document.querySelectorAll("[data-taught]:not([data-taught=''])")];
+  const number = one => {
+    const { left, top } = one.getBoundingClientRect(), style = getComputedStyle(one, "::after");
+    const x = left + one.clientLeft + parseFloat(style.left), y = top + one.clientTop + parseFloat(style.top);
+    return { x, y, right: x + parseFloat(style.width), bottom: y + parseFloat(style.height) };
+  };
+  const numbers = lit.map(number);
+  const under = one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return numbers.some(n => n.x < right && n.right > left && n.y < bottom && n.bottom > top);
+  };
+  return [numbers.length, [...document.querySelectorAll(selector)].filter(under).map(one => one.textContent)];
+}"""
+
+
+def test_a_number_lies_on_no_name_and_on_no_price(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "crescent_moon", viewport={"width": 1366, "height": 768})
+    read_on_to(page, "Who holds the land")
+    assert page.evaluate(NUMBERED_OVER, ".hex-name") == [3, []]
+    page.locator("#slot-8").evaluate("one => one.setAttribute('data-taught', '4')")
+    assert page.evaluate(NUMBERED_OVER, ".hex-name, .ticket-name, .ticket-price") == [4, []]
+
+
+def test_a_guide_that_was_left_lies_over_nothing(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "apocalypse", viewport={"width": 390, "height": 844}, color_scheme="dark")
+    page.get_by_role("button", name="Leave the guide").click()
+    back = page.get_by_role("button", name="Take up the guide again")
+    expect(back).to_be_in_viewport()
+    page.locator("#choices").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator(".board-field")).to_be_in_viewport()  # which stays in sight
+    expect(back).not_to_be_in_viewport()
+    back.click()
+    told(page, "To Constantinople")
 
 
 # Where the column beside the board is scrolled to, one after the other.
