@@ -36,9 +36,7 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     text: str
     about: tuple[str, ...] = ()  # ids of elements that it lights
     point: tuple[Point, ...] = ()
-    over: str = (
-        ""  # a selector: it waits until the page has one, for then its player has done what it is about
-    )
+    over: str = ""  # a selector: it waits until the page has one, as what it is about is done then
     does: dict[str, Any] = {}  # an action that it proposes
 
 
