@@ -21,6 +21,7 @@ from tests.browser.test_access import NARROW, WIDE, Theme, check, check_width
 from tests.factories import TableFactory, keep_game
 
 WITHIN = 300  # seconds for a whole game
+A_TURN = 180_000  # milliseconds in which a bot that weighs each decision has played a turn, on a busy machine
 ALLOWED = "#choices .choices > .choice"
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
@@ -342,7 +343,7 @@ def test_a_bot_finishes_the_turn_and_the_result_will_say_so(
     page = open_browser(layla, **STILL)
     go_to(page, table.get_absolute_url())
     page.locator("[data-plays-on=turn]").click()
-    expect(page.locator("#turn")).to_contain_text("Turn 2")
+    expect(page.locator("#turn")).to_contain_text("Turn 2", timeout=A_TURN)
     expect(page.locator("[data-plays-on=turn]")).to_be_visible()
     assert table.seats.get().advised > 0
     assert set(table.moves.values_list("seat", flat=True)) <= {None, 0}
