@@ -135,6 +135,23 @@ def test_a_new_table_is_told_in_words_as_it_is_made(
     expect(page.get_by_label("Who plays Banu Tamim", exact=True)).to_be_hidden()
 
 
+def test_what_a_clock_does_is_asked_only_where_there_is_one(
+    open_browser: OpenBrowser, site: object, alice: User
+) -> None:
+    page = open_browser(alice)
+    page.goto("/new/?with=open")
+    over, rests = page.locator("select[name='over']"), page.locator("select[name='rests']")
+    for pace, clock, asked in (("live", "live_clock", [over]), ("days", "days_clock", [over, rests])):
+        label_of(page.locator(f"[name='pace'][value='{pace}']")).check()
+        choice = page.locator(f"select[name='{clock}']")
+        choice.select_option("")
+        for field in asked:
+            expect(field).to_be_hidden()
+        choice.select_option(index=1)
+        for field in asked:
+            expect(field).to_be_visible()
+
+
 def test_bots_are_told_of_only_where_one_sits(open_browser: OpenBrowser, site: object, alice: User) -> None:
     page = open_browser(alice)
     page.goto("/new/?with=open")
