@@ -317,6 +317,8 @@ def test_a_number_lies_on_no_name_and_on_no_price(open_browser: OpenBrowser) -> 
 
 def test_a_guide_that_was_left_lies_over_nothing(open_browser: OpenBrowser) -> None:
     page = learn(open_browser, "apocalypse", viewport={"width": 390, "height": 844}, color_scheme="dark")
+    expect(page.locator("#turn[data-mine]")).to_be_visible()
+    page.wait_for_function(STILL_AGAIN)  # what is asked has come, to which a page is led
     page.get_by_role("button", name="Leave the guide").click()
     back = page.get_by_role("button", name="Take up the guide again")
     expect(back).to_be_in_viewport()
