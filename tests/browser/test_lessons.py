@@ -189,6 +189,14 @@ def test_a_year_of_crescent_moon(open_browser: OpenBrowser) -> None:
     expect(page.get_by_role("link", name="Play a whole game")).to_be_visible()
 
 
+def at_modes(open_browser: OpenBrowser) -> Page:
+    """The guided year of Apocalypse in the East, as far as modes are changed."""
+    page = learn(open_browser, "apocalypse")
+    read_on_to(page, "Your counters")
+    follow(page, "Three modes")
+    return page
+
+
 def test_a_year_of_apocalypse_in_the_east(open_browser: OpenBrowser) -> None:
     page = learn(open_browser, "apocalypse")
     told(page, "To Constantinople")
@@ -216,9 +224,7 @@ def test_a_year_of_apocalypse_in_the_east(open_browser: OpenBrowser) -> None:
 def test_what_is_to_be_done_is_waited_for_and_what_is_undone_is_waited_for_again(
     open_browser: OpenBrowser,
 ) -> None:
-    page = learn(open_browser, "apocalypse")
-    read_on_to(page, "Your counters")
-    follow(page, "Three modes")
+    page = at_modes(open_browser)
     read_on_to(page, "Form an Expedition")
     expect(next_button(page)).to_be_hidden()
     page.locator("#tab-syria").click()
@@ -235,9 +241,7 @@ def test_what_is_to_be_done_is_waited_for_and_what_is_undone_is_waited_for_again
 
 
 def test_who_marches_nowhere_is_told_of_no_siege(open_browser: OpenBrowser) -> None:
-    page = learn(open_browser, "apocalypse")
-    read_on_to(page, "Your counters")
-    follow(page, "Three modes")
+    page = at_modes(open_browser)
     page.get_by_role("button", name="Change no more modes").click()
     told(page, "A way of your own")
     page.get_by_role("button", name="End the phase").click()
