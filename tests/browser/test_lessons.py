@@ -161,6 +161,18 @@ def test_another_bid_is_made_as_well_and_one_may_begin_anew(open_browser: OpenBr
     told(page, "Three families, ten conquests")
 
 
+def to_the_orchards(page: Page) -> None:
+    """On through the guided year of Crescent Moon, from an offer to where influence is sought."""
+    follow(page, "An offer")
+    follow(page, "Your second action")
+    read_on_to(page, "Cards, and who is paid")
+    follow(page, "Physician, from the near market")
+    follow(page, "Caravan, for nothing")
+    follow(page, "That will do")
+    follow(page, "Influence")
+    follow(page, "At the Orchards")
+
+
 def test_a_year_of_crescent_moon(open_browser: OpenBrowser) -> None:
     page = learn(open_browser, "crescent_moon")
     told(page, "Four powers, one land")
@@ -171,14 +183,7 @@ def test_a_year_of_crescent_moon(open_browser: OpenBrowser) -> None:
     for _ in range(2):
         page.locator("#hex-T16").click()
     told(page, "Guard your city")
-    follow(page, "An offer")
-    follow(page, "Your second action")
-    read_on_to(page, "Cards, and who is paid")
-    follow(page, "Physician, from the near market")
-    follow(page, "Caravan, for nothing")
-    follow(page, "That will do")
-    follow(page, "Influence")
-    follow(page, "At the Orchards")
+    to_the_orchards(page)
     follow(page, "A contest of influence")
     page.get_by_role("button", name="Seal your choice").click()
     told(page, "2 to 2, and yours")
@@ -278,14 +283,7 @@ def test_what_a_step_says_to_press_stands_clear_of_the_guide(open_browser: OpenB
     follow(page, "A town becomes a city")
     follow(page, "A town at the Holy Site")
     follow(page, "Guard your city")
-    follow(page, "An offer")
-    follow(page, "Your second action")
-    read_on_to(page, "Cards, and who is paid")
-    follow(page, "Physician, from the near market")
-    follow(page, "Caravan, for nothing")
-    follow(page, "That will do")
-    follow(page, "Influence")
-    follow(page, "At the Orchards")
+    to_the_orchards(page)
     # what is asked next then begins under the guide, and only the edge of its button looks out
     page.locator(".table-side").evaluate("one => one.scrollTo({ top: 122, behavior: 'instant' })")
     page.locator(".choice[data-taught]").dispatch_event("click")  # which scrolls to nothing by itself

@@ -15,6 +15,7 @@ from games.crescent_moon.rules.actions import (
 from games.crescent_moon.rules.board import Force, Game
 from games.crescent_moon.rules.combat import Combat
 from games.crescent_moon.rules.events import CombatBegan, Plotted, Sacked
+from games.crescent_moon.rules.march import Marching
 from games.crescent_moon.rules.stand import supply
 from games.engine.contract import Seat
 from tests.crescent_moon.build import (
@@ -160,6 +161,17 @@ def test_what_is_next_to_ones_units_and_cannot_be_entered_says_why() -> None:
     act(game, W, Back(), Take("assault"))
     assert refused(game, W) == {f"hex-{PALM_BANK}": "3.4"}
     assert not refused(game, C)
+
+
+def test_ruling_49_where_only_bribed_mercenaries_go_others_are_not_spoken_of() -> None:
+    forces = {
+        W: {ORCHARDS: Force(0, 1), BARLEYLAND: Force(1)},
+        C: {CROSSING: Force(1), WHITE_QUARRY: Force(1)},
+    }
+    game = table(forces=forces)
+    bribed = Marching(origin=ORCHARDS, most=1)
+    told = {refusal.about for refusal in bribed.refused(game, W)}
+    assert f"hex-{CROSSING}" in told and f"hex-{WHITE_QUARRY}" not in told
 
 
 def refused(game: Game, seat: Seat) -> dict[str, str]:

@@ -35,6 +35,12 @@ def bar_assault(game: Game, seat: Seat) -> Reason | None:
     return Reason("None of your units is next to anything to assault.", "6.4")
 
 
+def starts(game: Game, seat: Seat, stepping: "Stepping") -> list[HexId]:
+    """Where units stand that may go."""
+    stacks = game.board.forces[seat].items()
+    return [at for at, stack in stacks if stack.units and stepping.origin in ("", at)]
+
+
 def ways(
     game: Game, seat: Seat, stepping: "Stepping", over_rivers: bool = False
 ) -> list[tuple[HexId, HexId]]:
@@ -42,22 +48,9 @@ def ways(
     across = game.board.across if over_rivers else {}
     return [
         (origin, target)
-        for origin, stack in game.board.forces[seat].items()
-        if stack.units and stepping.origin in ("", origin)
+        for origin in starts(game, seat, stepping)
         for target in (*reach(game, origin), *across.get(origin, ()))
         if not stepping.bar_target(game, seat, target)
-    ]
-
-
-def beside(game: Game, seat: Seat) -> list[tuple[HexId, HexId]]:
-    """From where its units stand to what is next to them, and then to what is so over a river."""
-    board = game.board
-    return [
-        (origin, target)
-        for steps in (board.near, board.across)
-        for origin, stack in board.forces[seat].items()
-        if stack.units
-        for target in steps[origin]
     ]
 
 
@@ -111,9 +104,13 @@ class Stepping(Filling, kw_only=True):
 
     def refused(self, game: Game, seat: Seat) -> list[Refusal]:
         """What is next to its units, over a river or not, and cannot be gone into from any of them."""
+        if seat not in self.who(game):
+            return []
         possible = {target for _, target in ways(game, seat, self)}
+        able, board = starts(game, seat, self), game.board
+        beside = [(at, to) for steps in (board.near, board.across) for at in able for to in steps[at]]
         found: dict[HexId, Reason] = {}
-        for origin, target in beside(game, seat) if seat in self.who(game) else ():
+        for origin, target in beside:
             reason = self.bar_way(game, seat, origin, target)
             if reason and target not in possible and self.sought(game, seat, target):
                 found.setdefault(target, reason)
