@@ -15,7 +15,7 @@ from games.crescent_moon.present.ledger import summed
 from games.crescent_moon.present.log import tell
 from games.crescent_moon.present.words import coins, points
 from games.crescent_moon.rules import events
-from games.crescent_moon.rules.actions import March, Propose, Take, Units
+from games.crescent_moon.rules.actions import Counter, March, Propose, Take, Units
 from games.crescent_moon.rules.board import (
     MURSHID,
     NOBODY,
@@ -516,6 +516,40 @@ def test_who_sells_may_agree_and_who_made_it_may_withdraw(game: Game) -> None:
         for seat in (WARLORD, NOMAD)
     }
     assert words == {WARLORD: ["Withdraw"], NOMAD: ["Agree"]}
+
+
+def test_who_is_asked_reads_who_offers_what_for_what() -> None:
+    game = table(reserves={N: 3}, forces={W: {CROSSING: Force(1)}, N: {BARLEYLAND: Force(0, 2)}})
+    act(game, W, Propose(f"bribe:{BARLEYLAND}:1", (3,)))
+    asked = PRESENTER.turn(view_of(game, N)).asks
+    assert asked == "The Warlord offers you 3 coins for one mercenary at Barleyland"
+    act(game, N, Counter((5,)))
+    asked = PRESENTER.turn(view_of(game, W)).asks
+    assert asked == "The Nomad offers you one mercenary at Barleyland for 5 coins"
+    assert PRESENTER.turn(view_of(game, M)).asks == "The Warlord acts"
+
+
+def test_an_offer_on_the_table_says_who_offers_what_to_whom(game: Game) -> None:
+    game.board.offers = [Offer(1, WARLORD, NOMAD, "hire", 3, 1), Offer(2, NOMAD, NOBODY, "hire", 4, 2)]
+    says = {
+        seat: [
+            piece["says"]
+            for name, piece in pieces(parts(game, seat)["bargains"]).items()
+            if name != "h-bargains"
+        ]
+        for seat in (WARLORD, NOMAD, MURSHID)
+    }
+    assert says == {
+        WARLORD: [
+            "You offer the Nomad 3 coins for one mercenary from the reserves",
+            "The Nomad offers anybody 2 mercenaries from the reserves for 4 coins",
+        ],
+        NOMAD: [
+            "The Warlord offers you 3 coins for one mercenary from the reserves",
+            "You offer anybody 2 mercenaries from the reserves for 4 coins",
+        ],
+        MURSHID: ["The Nomad offers anybody 2 mercenaries from the reserves for 4 coins"],
+    }
 
 
 def test_a_price_agreed_stands_on_the_choice(game: Game) -> None:

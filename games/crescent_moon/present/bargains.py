@@ -4,13 +4,12 @@ from typing import NamedTuple, TypedDict
 
 from games.crescent_moon.components import CardId
 from games.crescent_moon.present.asides import written
-from games.crescent_moon.present.words import Badge, badge, card_name, land, mercenaries, offered, the
+from games.crescent_moon.present.words import Badge, badge, card_name, land, mercenaries, offering
 from games.crescent_moon.rules.actions import Accept, Withdraw
 from games.crescent_moon.rules.asides import withdrawable
-from games.crescent_moon.rules.board import NOBODY, NOMAD, SULTAN, Board, Game, Offer
+from games.crescent_moon.rules.board import NOMAD, SULTAN, Board, Game, Offer
 from games.engine.contract import Seat
 from games.engine.page import Context, Part, View, reads
-from games.engine.words import sentence
 
 
 class Answer(NamedTuple):
@@ -22,9 +21,7 @@ class Answer(NamedTuple):
 
 class Slip(TypedDict):
     who: Badge
-    what: str
-    coins: int
-    to: str
+    says: str
     state: str
     answers: tuple[Answer, ...]
 
@@ -76,12 +73,9 @@ def sold_by(board: Board) -> object:
 
 
 def slip(game: Game, offer: Offer, seat: Seat | None) -> Slip:
-    sells = offer.maker == offer.seller
     return {
         "who": badge(game.components, offer.maker),
-        "what": sentence(f"{'' if sells else 'wants '}{offered(game.components, offer)}"),
-        "coins": offer.coins,
-        "to": "to anybody" if offer.to == NOBODY else f"to {the(game.components, offer.to)}",
+        "says": offering(game.components, offer, seat),
         "state": "agreed" if offer.agreed else "",
         "answers": answers(game, offer, seat),
     }

@@ -2,9 +2,11 @@
 
 from typing import NamedTuple, TypedDict
 
+from msgspec.structs import replace
+
 from games.crescent_moon.components import Components
 from games.crescent_moon.components.geometry import At, neighbours
-from games.crescent_moon.present.words import land, mercenaries
+from games.crescent_moon.present.words import land, mercenaries, offering
 from games.crescent_moon.rules import bargain, march
 from games.crescent_moon.rules.actions import Back, Done, Take
 from games.crescent_moon.rules.board import NOBODY, Force, Game, HexId, force
@@ -113,7 +115,16 @@ def button(game: Game, whole: Form) -> str:
 
 def asks(game: Game) -> str:
     frame = flow.decision(game)
+    if isinstance(frame, bargain.Bargaining):
+        return bargaining(game, frame)
     return frame.wanted.words if frame else ""
+
+
+def bargaining(game: Game, frame: bargain.Bargaining) -> str:
+    """Ruling 47. What the other of the two has offered last."""
+    offer, asked = frame.offer, frame.seat(game)
+    maker = offer.buyer if asked == offer.seller else offer.seller
+    return offering(game.components, replace(offer, maker=maker, to=asked), asked)
 
 
 def rule(game: Game) -> str:

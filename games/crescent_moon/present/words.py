@@ -7,7 +7,7 @@ from games.crescent_moon.components import CardId, Components
 from games.crescent_moon.components.parts import Power
 from games.crescent_moon.rules.board import NOBODY, Force, HexId, Offer
 from games.engine.contract import Seat
-from games.engine.words import counted, listed
+from games.engine.words import counted, listed, sentence
 
 # The colour and pattern of each character wherever it is shown: those nearest to its own in the box.
 SIDES = {"warlord": "6", "murshid": "5", "sultan": "3", "caliph": "1", "nomad": "4"}
@@ -108,6 +108,15 @@ def offered(components: Components, offer: Offer) -> str:
         return card_name(components, offer.card)
     number = mercenaries(offer.units)
     return f"{number} at {land(components, offer.hex)}" if offer.hex else f"{number} from the reserves"
+
+
+def offering(components: Components, offer: Offer, reader: Seat | None) -> str:
+    """Who offers what to whom, and for what; whoever reads it is "you"."""
+    maker = "You offer" if offer.maker == reader else f"{sentence(the(components, offer.maker))} offers"
+    to = "anybody" if offer.to == NOBODY else "you" if offer.to == reader else the(components, offer.to)
+    terms = offered(components, offer), coins(offer.coins)
+    gives, takes = terms if offer.maker == offer.seller else reversed(terms)
+    return f"{maker} {to} {gives} for {takes}"
 
 
 def mercenaries(number: int) -> str:
