@@ -1,5 +1,6 @@
-"""What a browser without script would send of a page's form."""
+"""What a browser without script would send of a page's form, and where it would begin on a page."""
 
+import re
 from html.parser import HTMLParser
 
 WRITTEN = ("text", "hidden")
@@ -31,3 +32,9 @@ def filled(page: str, action: str) -> dict[str, str]:
     parser = Filled(action)
     parser.feed(page)
     return parser.fields
+
+
+def led_to(page: str) -> list[str]:
+    """The ids of what asks for the focus once the page has come."""
+    led = re.findall(r"<[^>]* autofocus[^>]*>", page)
+    return [tag.split(' id="')[1].split('"')[0] for tag in led]

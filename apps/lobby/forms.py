@@ -132,9 +132,19 @@ class TableForm(ClockForm):
     def is_valid(self) -> bool:
         """The seats that are played, and only those, must be filled in properly too."""
         whole = super().is_valid()
-        played = self.seat_forms[: self.cleaned_data.get("seats", 0)] if self.is_bound else []
+        played = self.played
         sound = [form.is_valid() for form in played]  # each says what is wrong with it, not the first alone
-        return whole and all(sound) and self._once_each(played)
+        return all(sound) and self._once_each(played) and whole
+
+    @property
+    def played(self) -> list["SeatForm"]:
+        """The forms of the seats that are, once it was sent."""
+        return self.seat_forms[: self.cleaned_data.get("seats", 0)] if self.is_bound else []
+
+    @property
+    def together(self) -> list[forms.BaseForm]:
+        """What is sent as one (refused.py), in the order of the page."""
+        return [*self.played, self]
 
     def _once_each(self, played: list["SeatForm"]) -> bool:
         """Nobody can be asked twice; more players at one screen are said to be that."""
@@ -163,7 +173,7 @@ class TableForm(ClockForm):
         return {
             "scenario": cleaned["scenario"],
             "options": {option.slug: cleaned[f"option_{option.slug}"] for option in self._options},
-            "sitters": [form.sitter() for form in self.seat_forms[: cleaned["seats"]]],
+            "sitters": [form.sitter() for form in self.played],
             "title": cleaned["title"] or self._usual_title,
             "pace": cleaned["pace"],
             "clock": self.clock(),
@@ -180,7 +190,7 @@ class TableForm(ClockForm):
         cleaned = self.cleaned_data
         if cleaned["listed"] != AS_USUAL:
             return bool(cleaned["listed"] == "yes")
-        kinds = [form.cleaned_data["kind"] for form in self.seat_forms[: cleaned["seats"]]]
+        kinds = [form.cleaned_data["kind"] for form in self.played]
         return not cleaned["practice"] and not {"open", "named"}.isdisjoint(kinds)
 
 
@@ -259,6 +269,7 @@ class SeatForm(forms.Form):
         initial: dict[str, Any],
     ) -> None:
         super().__init__(data, prefix=f"seat{number}", initial=initial)
+        self.table = table
         self.name, self.host, game = name, table.host, table.rules.slug
         self.letter, self.side = letter_of(name), side_of(game, number)
         _offer(self.fields["kind"], KINDS if table.most > 1 else ALONE)
@@ -267,6 +278,10 @@ class SeatForm(forms.Form):
         for part, label in LABELS.items():
             self.fields[part].label = label.format(name)
             self.fields[part].widget.attrs["autocomplete"] = "off"
+
+    @property
+    def together(self) -> list[forms.BaseForm]:
+        return self.table.together
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

@@ -14,6 +14,7 @@ from apps.play.models import Message, Table
 from apps.play.saying import say
 from apps.play.titles import usual_title
 from tests.factories import PASSWORD, TableFactory, UserFactory
+from tests.forms import led_to
 
 PLAYERS = Message.Channel.PLAYERS
 
@@ -80,8 +81,9 @@ def test_signing_in_does_not_lead_to_another_site(client: Client, alice: User) -
 
 
 def test_a_wrong_password_does_not_sign_in(client: Client, alice: User) -> None:
-    client.post(LOGIN, {"login": "alice", "password": "wrong"})
+    answer = client.post(LOGIN, {"login": "alice", "password": "wrong"})
     assert "_auth_user_id" not in client.session
+    assert led_to(answer.content.decode()) == ["refused"]
 
 
 def test_looking_at_the_way_out_does_not_sign_out(client: Client, alice: User) -> None:

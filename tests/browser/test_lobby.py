@@ -135,6 +135,25 @@ def test_a_new_table_is_told_in_words_as_it_is_made(
     expect(page.get_by_label("Who plays Banu Tamim", exact=True)).to_be_hidden()
 
 
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_who_is_refused_stands_at_the_field_that_was(
+    open_browser: OpenBrowser, site: object, alice: User, size: dict[str, int], script: bool
+) -> None:
+    page = open_browser(alice, viewport=size, java_script_enabled=script)
+    page.goto("/new/?with=open")
+    page.get_by_label("Who plays Banu Makhzum", exact=True).select_option("named")
+    written = page.get_by_label("Username, or a guest’s name, of who plays Banu Makhzum")
+    written.fill("ghost")
+    page.get_by_role("button", name=re.compile("^Open the table$")).click()
+    expect(written).to_be_focused()
+    expect(written).to_have_accessible_description(
+        "Nobody here signs in as ghost, and no guest has that name."
+    )
+    for seen in (written, page.get_by_text("Nobody here signs in as ghost")):
+        expect(seen).to_be_in_viewport(ratio=1)
+
+
 def test_what_a_clock_does_is_asked_only_where_there_is_one(
     open_browser: OpenBrowser, site: object, alice: User
 ) -> None:

@@ -8,6 +8,7 @@ from apps.accounts.models import User
 from apps.clubs import services
 from apps.clubs.models import Club
 from tests.clubs.build import at, member, post
+from tests.forms import led_to
 
 FOUND = reverse("clubs:found")
 WELL = {
@@ -58,6 +59,7 @@ def test_what_a_club_may_not_say_is_refused_in_words(
     answer = client.post(FOUND, WELL | {field: value})
     assert answer.status_code == 422
     assert told in answer.content.decode()
+    assert led_to(answer.content.decode()) == [f"id_{field}"]
     assert not Club.objects.exists()
 
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from apps.accounts.models import User
 from apps.play.models import Table
 from tests.factories import TableFactory, UserFactory
-from tests.forms import filled
+from tests.forms import filled, led_to
 
 pytestmark = pytest.mark.usefixtures("components")
 NEW = reverse("lobby:new")
@@ -169,6 +169,27 @@ def test_what_cannot_be_is_refused_in_words(
     assert answer.status_code == 422
     assert says in answer.content.decode()
     assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"seat1__kind": "named", "seat1__person": "ghost"}, "id_seat1-person"),
+        ({"seat1__kind": "me", "title": "x" * 61}, "id_seat1-kind"),
+        ({"title": "x" * 61}, "id_title"),
+        ({"option_ties": "duel"}, "id_option_ties"),
+        ({"seat4__kind": "named", "title": "x" * 61}, "id_title"),
+        (
+            {"seat0__kind": "bot", "seat0__bot": "easy", "seat1__kind": "bot", "seat1__bot": "easy"},
+            "refused",
+        ),
+    ],
+)
+def test_the_page_begins_where_it_was_first_refused(
+    client: Client, host: User, wrong: dict[str, str], field: str
+) -> None:
+    assert led_to(post(client, **wrong).content.decode()) == [field]
+    assert led_to(client.get(NEW).content.decode()) == []
 
 
 def invited_as(client: Client, name: str) -> User | None:

@@ -12,6 +12,8 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from apps.site.refused import leads
+
 register = template.Library()
 
 
@@ -59,10 +61,13 @@ def at(things: Mapping[str, Any], name: str) -> Any:
 
 
 @register.simple_tag
-def control(field: BoundField) -> SafeString:
-    """A form's field without a placeholder: its label stands above it and says the same."""
-    field.field.widget.attrs.pop("placeholder", None)
-    return SafeString(field)
+def control(field: BoundField, placeholder: bool = False) -> SafeString:
+    """A form's field, with the focus where the page begins at it (refused.py); without a placeholder where
+    its label stands above it and says the same.
+    """
+    if not placeholder:
+        field.field.widget.attrs.pop("placeholder", None)
+    return SafeString(field.as_widget(attrs={"autofocus": True} if leads(field) else None))
 
 
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
