@@ -18,11 +18,10 @@
 
   // who is in no club is asked for none
   const forMembers = () => field("club")?.value && field("members_only").value === "yes";
-  const MEMBERS = {
-    listed: { yes: "Members of the club, in the lobby", no: "Members of the club who have the link" },
-    spectators: { yes: "Members of the club, without the secrets" },
+  const reword = () => {
+    const whose = forMembers() ? "members" : "anyone";
+    for (const choice of form.querySelectorAll("[data-anyone]")) choice.textContent = choice.dataset[whose];
   };
-  const company = (name, value) => (forMembers() && MEMBERS[name][value]) || words(field(name), value);
 
   // as forms.py has it, where nobody has chosen
   const listed = waits => {
@@ -38,6 +37,7 @@
   };
 
   const say = () => {
+    reword();
     const seats = Number(new FormData(form).get("seats")); // a choice, or hidden where there is none
     const kinds = [...Array(seats).keys()].map(n => field(`seat${n}-kind`).value);
     const count = kind => kinds.filter(one => one === kind).length;
@@ -49,8 +49,8 @@
         .join(", ")}`,
       pace:
         form.querySelector("[name='pace']:checked")?.parentElement.querySelector("strong").textContent || "",
-      listed: company("listed", listed(waits)),
-      spectators: company("spectators", field("spectators").value),
+      listed: words(field("listed"), listed(waits)),
+      spectators: words(field("spectators"), field("spectators").value),
       practice: words(field("practice"), field("practice").value),
       start: start(waits),
     };

@@ -12,6 +12,14 @@ from apps.clubs.models import Club, Custom
 from apps.components.models import ComponentSet
 from apps.components.selectors import offered
 from apps.lobby.clocks import ClockForm, initial
+from apps.lobby.company import (
+    AS_USUAL,
+    FOUND_BY,
+    FOUND_BY_MEMBERS,
+    WATCHED_BY,
+    WATCHED_BY_MEMBERS,
+    CompanySelect,
+)
 from apps.lobby.services import Sitter
 from apps.lobby.signs import letter_of, side_of
 from apps.play.bots import usual_level
@@ -31,7 +39,6 @@ KINDS = {
 ALONE = {kind: KINDS[kind] for kind in ("me", "open", "named")}  # at the only seat a person must sit
 PRESETS = {"bots": "bot", "screen": "here", "open": "open"}  # ?with=: who the others are
 USUAL_PARTY = {"bots": 4, "screen": 2, "open": 4}
-AS_USUAL = "usual"
 
 
 class TableForm(ClockForm):
@@ -39,15 +46,11 @@ class TableForm(ClockForm):
     seats = forms.TypedChoiceField(coerce=int, label="How many play")
     title = LineField(most=60, required=False, label="Name of the table")
     listed = forms.ChoiceField(
-        choices=[
-            (AS_USUAL, "As usual: in the lobby, unless alone or practice"),
-            ("yes", "Anyone, in the lobby"),
-            ("no", "Only those with the link"),
-        ],
-        label="Who can find it",
+        choices=FOUND_BY.items(), widget=CompanySelect(FOUND_BY_MEMBERS), label="Who can find it"
     )
     spectators = forms.TypedChoiceField(
-        choices=[("yes", "Anyone who finds it, without the secrets"), ("no", "Nobody but the players")],
+        choices=WATCHED_BY.items(),
+        widget=CompanySelect(WATCHED_BY_MEMBERS),
         coerce=lambda value: value == "yes",
         label="Who may watch",
     )
@@ -92,6 +95,14 @@ class TableForm(ClockForm):
             SeatForm(data, number=n, name=name, table=self, initial=usual(n, kind))
             for n, name in enumerate(rules.names(self.most))
         ]
+        for field in self.fields.values():
+            if isinstance(field.widget, CompanySelect):
+                field.widget.for_members = self._for_members
+
+    @property
+    def _for_members(self) -> bool:
+        """Whether the table as it is asked for would be for its club alone."""
+        return self["club"].value() in self.clubs and self["members_only"].value() != "no"
 
     def _start(self, preset: str) -> dict[str, Any]:
         usual = {

@@ -15,6 +15,7 @@ from apps.clubs import services
 from apps.clubs.models import Club, Power
 from apps.events import services as events
 from apps.events.models import Event
+from apps.lobby.company import FOUND_BY, FOUND_BY_MEMBERS, WATCHED_BY, WATCHED_BY_MEMBERS
 from apps.play.models import Table
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, answer, go_to, label_of, my_turn
@@ -110,6 +111,9 @@ def test_a_table_for_members_alone_is_told_as_that_while_it_is_set_up(
     expect(found_by).to_have_text("Members of the club, in the lobby")
     expect(watched_by).to_have_text("Members of the club, without the secrets")
     expect(seat).to_contain_text("For whichever member comes", use_inner_text=True)
+    find, watch = (page.get_by_label(label) for label in ("Who can find it", "Who may watch"))
+    expect(find.locator("option")).to_have_text(list(FOUND_BY_MEMBERS.values()))
+    expect(watch.locator("option")).to_have_text(list(WATCHED_BY_MEMBERS.values()))
     page.get_by_label("Who can find it").select_option("no")
     expect(found_by).to_have_text("Members of the club who have the link")
     page.get_by_label("Who may watch").select_option("no")
@@ -118,6 +122,9 @@ def test_a_table_for_members_alone_is_told_as_that_while_it_is_set_up(
     for field, other in (("Who may come", "no"), ("For a club", "")):
         page.reload()
         page.get_by_label(field).select_option(other)
+        expect(page.get_by_label("Who may come")).to_be_visible(visible=field == "Who may come")
+        expect(find.locator("option")).to_have_text(list(FOUND_BY.values()))
+        expect(watch.locator("option")).to_have_text(list(WATCHED_BY.values()))
         expect(found_by).to_have_text("Anyone, in the lobby")
         expect(watched_by).to_have_text("Anyone who finds it, without the secrets")
         expect(seat).to_contain_text("For whoever comes", use_inner_text=True)

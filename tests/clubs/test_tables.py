@@ -1,5 +1,6 @@
 """A club's tables: set up by members, for anyone or for members alone, and then for nobody else."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -13,6 +14,7 @@ from apps.accounts.models import User
 from apps.clubs import services as clubs
 from apps.clubs.models import Club
 from apps.lobby import services
+from apps.lobby.company import FOUND_BY, FOUND_BY_MEMBERS, WATCHED_BY, WATCHED_BY_MEMBERS
 from apps.lobby.services import Refused
 from apps.play.models import Move, Seat, Table
 from apps.play.standing import Standing
@@ -249,6 +251,30 @@ def test_a_member_sets_one_up(client: Client, club: Club, alice: User, alone: st
     client.post(address, filled(page, address) | {"members_only": alone})
     table = Table.objects.get()
     assert (table.club, table.members_only) == (club, kept)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "found", "watched"),
+    [
+        ({}, FOUND_BY_MEMBERS, WATCHED_BY_MEMBERS),
+        ({"members_only": "no"}, FOUND_BY, WATCHED_BY),
+        ({"club": ""}, FOUND_BY, WATCHED_BY),
+    ],
+)
+def test_its_choices_say_what_they_mean_there(
+    client: Client, club: Club, alice: User, chosen: dict[str, str], found: Any, watched: Any
+) -> None:
+    client.force_login(alice)
+    address = new(client, club)
+    sent = filled(client.get(address).content.decode(), address) | chosen | {"title": "x" * 61}
+    page = client.post(address, sent).content.decode()
+    assert choices(page, "listed") == list(found.values())
+    assert choices(page, "spectators") == list(watched.values())
+
+
+def choices(page: str, name: str) -> list[str]:
+    select = page[page.index(f'<select name="{name}"') :].split("</select>")[0]
+    return re.findall(r"<option[^>]*>([^<]*)", select)
 
 
 def test_a_table_of_no_club_is_for_anyone(client: Client, club: Club, alice: User) -> None:
