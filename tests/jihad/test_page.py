@@ -251,6 +251,19 @@ def test_recruits_show_their_cost_and_what_is_left() -> None:
     assert sum(action.counts) == 3
 
 
+def test_6_2_what_is_placed_elsewhere_in_the_same_order_is_not_offered_again() -> None:
+    game = position({DAMASCUS: "21 Muslims Levy"}, points={"Muslims": 20})  # of 24
+    begin(game, Recruitment(MUSLIM))
+
+    def levies(at: str) -> tuple[int, int, str]:
+        rows = plan(game, at=at, n_2411_Muslims_Levy="2")["rows"]
+        (row,) = [row for row in rows if row["field"].endswith("Levy")]
+        return row["value"], row["most"], row["note"].split("; ")[1]
+
+    assert levies("2412") == (0, 1, "1 left in the pool")
+    assert levies(MEDINA) == (2, 3, "3 left in the pool")
+
+
 def test_6_2_the_list_says_why_a_place_is_not_in_it() -> None:
     game = position({MEDINA: "1 Persians Levy"}, points={"Muslims": 20})
     begin(game, Recruitment(MUSLIM))

@@ -130,14 +130,19 @@ def places(game: Game, lines: list[Row], wanted: Wanted, here: Where) -> list[Pl
 
 
 def recruits(game: Game, force: Force, one: Row, wanted: Wanted) -> Recruits:
-    left = in_pool(game, force)[one.state, one.kind]
+    left = max(0, in_pool(game, force)[one.state, one.kind] - placed_elsewhere(one, wanted))
     return {
         **tile(game.components, one.state, one.kind, muslim=force == MUSLIM),
         "field": field_of(one),
-        "most": one.most,
+        "most": min(one.most, left),
         "value": wanted_of(one, wanted),
-        "note": f"{one.cost or 'nothing'} each; {left} in the pool; {standing(game, force, one)}",
+        "note": f"{one.cost or 'nothing'} each; {left} left in the pool; {standing(game, force, one)}",
     }
+
+
+def placed_elsewhere(one: Row, wanted: Wanted) -> int:
+    """Such units that the same order puts in other places."""
+    return sum(n for (*which, at), n in wanted.items() if which == [one.state, one.kind] and at != one.where)
 
 
 def standing(game: Game, force: Force, one: Row) -> str:
