@@ -10,6 +10,12 @@ from apps.clubs.models import LONGEST_MESSAGE, LONGEST_TEXT, Club, Power
 from apps.clubs.names import ClubNameField
 
 
+class PageField(forms.URLField):
+    """The address of a page, and of nothing else that has an address."""
+
+    default_validators = [URLValidator(schemes=["http", "https"])]
+
+
 class ClubForm(forms.Form):
     name = ClubNameField(label="Name", error_messages={"required": "Write a name."})
     about = WordsField(
@@ -19,13 +25,12 @@ class ClubForm(forms.Form):
         help_text="Where you meet, what you play, what you hold to.",
         widget=forms.Textarea(attrs={"rows": 5}),
     )
-    link = forms.URLField(
+    link = PageField(
         label="Link",
         required=False,
         max_length=200,
         assume_scheme="https",
         help_text="To a page of the club’s own, elsewhere.",
-        validators=[URLValidator(schemes=["http", "https"])],
     )
     joining = forms.ChoiceField(
         label="How one joins", choices=Club.Joining.choices, initial=Club.Joining.REQUEST
