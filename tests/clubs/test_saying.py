@@ -65,7 +65,7 @@ def test_a_page_is_told_what_is_new_and_nothing_otherwise(client: Client, club: 
     assert f"seen={seen}" in told.content.decode()
     assert client.get(at("lines", club), {"seen": seen}).status_code == 204
     services.unsay(key=club.key, by=bob, message=message.pk)
-    assert "Nothing has been said" in client.get(at("lines", club), {"seen": seen}).content.decode()
+    assert "nothing to read yet" in client.get(at("lines", club), {"seen": seen}).content.decode()
 
 
 @pytest.mark.parametrize(
