@@ -154,7 +154,8 @@ class TableForm(ClockForm):
 
     @property
     def together(self) -> list[forms.BaseForm]:
-        """What is sent as one (refused.py), in the order of the page."""
+        """What is sent as one (refused.py): the seats, then what is below them. What is above is only picked
+        from, and wrong for no browser."""
         return [*self.played, self]
 
     def _once_each(self, played: list["SeatForm"]) -> bool:
