@@ -11,6 +11,7 @@ from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth import signals as of_django
 from django.db.models.signals import post_delete, post_save
+from django.urls import reverse
 
 from apps.accounts import identity
 from apps.accounts.adapter import accounts_meant
@@ -88,9 +89,18 @@ def address_changed(request: Any, user: User, **about: Any) -> None:
 
 
 def address_removed(request: Any, user: User, email_address: EmailAddress, **about: Any) -> None:
-    """allauth tells only the address that stays."""
+    """allauth tells only the address that stays. By the one that is gone no new password can be had.
+
+    One that was never confirmed may be a stranger's, who learns nothing of the account.
+    """
     gone = email_address.email
-    get_adapter().send_notification_mail("account/email/email_deleted", user, {"deleted_email": gone}, gone)
+    told: dict[str, Any] = {
+        "deleted_email": gone,
+        "change_password": request.build_absolute_uri(reverse("account_change_password")),
+    }
+    if email_address.verified:
+        told |= {"username": user.username, "others": EmailAddress.objects.filter(user=user).exists()}
+    get_adapter().send_notification_mail("account/email/email_deleted", user, told, gone)
     note("address removed", request, user.pk)
 
 

@@ -76,7 +76,7 @@ def test_with_it_they_are_and_the_old_address_is_told(
     assert found_open.post(REAUTHENTICATE, {"password": PASSWORD, "next": EMAIL}).status_code == 302
     assert addresses() != before  # what was asked for before was done
     assert subject in told(OLD)
-    letter = next(letter for letter in mail.outbox if letter.subject == subject)
+    letter = next(letter for letter in mail.outbox if letter.subject == subject and letter.to == [OLD])
     assert "If not, choose a new password" in letter.body
     assert reverse("account_reset_password") in letter.body
 
@@ -85,6 +85,31 @@ def test_an_address_that_is_removed_is_told_itself(found_open: Client) -> None:
     found_open.post(REAUTHENTICATE, {"password": PASSWORD})
     found_open.post(EMAIL, CHANGES[2][0])
     assert told("second@example.org") == ["Majlis: An e-mail address was removed"]
+
+
+def test_it_is_told_of_no_way_back_by_itself(found_open: Client, layla: User) -> None:
+    found_open.post(REAUTHENTICATE, {"password": PASSWORD})
+    found_open.post(EMAIL, CHANGES[2][0])
+    found_open.post(EMAIL, {"action_remove": "", "email": OLD})
+    second = next(str(letter.body) for letter in mail.outbox if letter.to == ["second@example.org"])
+    only = str(mail.outbox[-1].body)
+    assert mail.outbox[-1].to == [OLD]
+    for body in (second, only):
+        assert "If not, sign in with your username, layla" in body
+        assert reverse("account_change_password") in body
+    assert reverse("account_reset_password") in second
+    assert reverse("account_reset_password") not in only
+    assert "the account has no address left: only whoever runs Majlis" in only
+
+
+def test_one_that_was_never_confirmed_learns_nothing_of_the_account(found_open: Client) -> None:
+    """It may be a stranger's, by a slip of the pen."""
+    EmailAddress.objects.filter(email="second@example.org").update(verified=False)
+    found_open.post(REAUTHENTICATE, {"password": PASSWORD})
+    found_open.post(EMAIL, CHANGES[2][0])
+    (body,) = [str(letter.body) for letter in mail.outbox if letter.to == ["second@example.org"]]
+    assert "If not, sign in with your password" in body
+    assert "layla" not in body and "addresses that the account still has" not in body
 
 
 def test_a_password_is_changed_by_who_knows_it_and_told(found_open: Client, layla: User) -> None:
