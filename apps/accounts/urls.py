@@ -1,10 +1,10 @@
-from allauth.account.views import email
 from allauth.mfa.base.views import index as second_step
 from allauth.mfa.totp.views import activate_totp
 from django.urls import path
 
 from apps.accounts import views
 from apps.accounts.access import kept
+from apps.accounts.addresses import addresses
 from apps.accounts.renewal import PasswordChange, PasswordSet
 
 app_name = "accounts"
@@ -18,7 +18,7 @@ urlpatterns = [
     path("block/", views.block, name="block"),
     path("data/", views.export, name="export"),
     path("delete/", views.delete, name="delete"),
-    path("email/", kept(email)),  # allauth's, which knows no guests: before its own of the same address
+    path("email/", kept(addresses)),  # before allauth's of the same address, which knows no guests
     path("password/set/", kept(PasswordSet.as_view())),
     path("password/change/", PasswordChange.as_view()),
     path("2fa/", kept(second_step)),

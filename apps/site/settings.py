@@ -205,6 +205,8 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "Majlis: "
 # and nothing here tells a stranger whether an account has it.
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PREVENT_ENUMERATION = "strict"
+LINKS_APART = 3  # minutes from one link that confirms an address to the next
+ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {"confirm_email": f"1/{LINKS_APART}m/key"}
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # changed credentials are told to the address there was before
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a session left open is not enough to change the way in
 ACCOUNT_PRESERVE_USERNAME_CASING = False

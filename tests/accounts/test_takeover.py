@@ -183,6 +183,21 @@ def test_who_guesses_from_everywhere_locks_out_strangers_alone(layla: User, limi
     assert gets_in(known)
 
 
+def test_a_link_that_is_asked_for_again_too_soon_is_said_not_to_be_sent(
+    found_open: Client, layla: User, limited: None
+) -> None:
+    EmailAddress.objects.filter(email="second@example.org").update(verified=False)
+    again = {"action_send": "", "email": "second@example.org"}
+    assert found_open.post(EMAIL, again).status_code == 302
+    answer = found_open.post(EMAIL, again)
+    page = answer.content.decode()
+    assert answer.status_code == 429
+    assert "A link to second@example.org was asked for less than 3 minutes ago" in page
+    assert "Another can be had 3 minutes after it" in page
+    assert f'href="{EMAIL}"' in page
+    assert len(mail.outbox) == 1
+
+
 def sign_up(client: Client, username: str, email: str) -> Any:
     return client.post(SIGNUP, {"username": username, "email": email, "password1": NEW_PASSWORD})
 
