@@ -65,10 +65,9 @@ class Calendar(Struct, frozen=True):
         days = {first + n * DAY for first, last in self.away for n in range((last - first).days + 1)}
         return max(Counter(day.year for day in days).values(), default=0)
 
-    @property
-    def to_come(self) -> tuple[date, date] | None:
-        """The days away that were told last, if any were."""
-        return self.away[-1] if self.away else None
+    def to_come(self, today: date) -> tuple[date, date] | None:
+        """The days away that were told last, if they are not over."""
+        return self.away[-1] if self.away and self.away[-1][1] >= today else None
 
     def _hours(self, rests: Rests) -> list[tuple[int, int]]:
         """Of a day. A night that begins before midnight ends on the next day."""

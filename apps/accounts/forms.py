@@ -1,3 +1,4 @@
+from datetime import date
 from typing import Any
 
 from allauth.account import forms as account_forms
@@ -6,6 +7,7 @@ from django import forms
 from django.contrib.auth import password_validation
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from apps.accounts.calendars import LONGEST_NIGHT, MOST_AWAY, Calendar
 from apps.accounts.fields import NameField, ZoneField
@@ -122,7 +124,7 @@ class HoursForm(forms.Form):
 
     def __init__(self, data: Any = None, *, calendar: Calendar) -> None:
         self.before = calendar
-        first, last = calendar.to_come or (None, None)
+        first, last = calendar.to_come(calendar.today(timezone.now())) or (None, None)
         asleep_from, asleep_to = calendar.asleep
         super().__init__(
             data,
@@ -137,11 +139,15 @@ class HoursForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        if self.errors:
+            return cleaned
+        fresh = Calendar(cleaned["zone"], (cleaned["asleep_from"], cleaned["asleep_to"]), self.before.away)
+        today = fresh.today(timezone.now())
+        self._must_be_nights(cleaned)
+        self._must_be_days(cleaned["away_from"], cleaned["away_to"], today)
         if not self.errors:
-            self._must_be_nights(cleaned)
-            self._must_be_days(cleaned)
-        if not self.errors:
-            self.calendar = self._calendar(cleaned)
+            days = (cleaned["away_from"], cleaned["away_to"]) if cleaned["away_to"] else None
+            self.calendar = fresh.with_away(today, days)
             if self.calendar.most_away() > MOST_AWAY:
                 self.add_error("away_to", TOO_LONG_AWAY)
         return cleaned
@@ -150,17 +156,16 @@ class HoursForm(forms.Form):
         if not 0 < (cleaned["asleep_to"] - cleaned["asleep_from"]) % 24 <= LONGEST_NIGHT:
             self.add_error("asleep_to", f"A night has one to {LONGEST_NIGHT} hours.")
 
-    def _must_be_days(self, cleaned: dict[str, Any]) -> None:
-        first, last = cleaned["away_from"], cleaned["away_to"]
-        if (first is None) != (last is None) or (first and last < first):
-            self.add_error("away_to", "Say the first day and the last.")
-        elif first and (last - first).days > 2 * MOST_AWAY:
+    def _must_be_days(self, first: date | None, last: date | None, today: date) -> None:
+        if first is None or last is None:
+            if first or last:
+                self.add_error("away_to" if first else "away_from", "Say the first day and the last.")
+        elif last < first:
+            self.add_error("away_to", f"That is before {date_format(first, 'j F Y')}, when it would begin.")
+        elif last < today:
+            self.add_error("away_to", f"That is over: today is {date_format(today, 'j F Y')}.")
+        elif (last - first).days > 2 * MOST_AWAY:
             self.add_error("away_to", TOO_LONG_AWAY)
-
-    def _calendar(self, cleaned: dict[str, Any]) -> Calendar:
-        fresh = Calendar(cleaned["zone"], (cleaned["asleep_from"], cleaned["asleep_to"]), self.before.away)
-        today, first, last = fresh.today(timezone.now()), cleaned["away_from"], cleaned["away_to"]
-        return fresh.with_away(today, (first, last) if first and last >= today else None)
 
 
 class DeleteForm(forms.Form):

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.calendars import Calendar
 from apps.accounts.models import User
+from apps.accounts.services import keep_hours
 
 pytestmark = pytest.mark.django_db
 HOURS = reverse("accounts:hours")
@@ -46,6 +47,11 @@ def test_days_away_are_kept_and_taken_back(here: Client, alice: User) -> None:
     assert calendar_of(alice).away == ()
 
 
+def test_days_away_that_are_over_are_not_asked_about_again(here: Client, alice: User) -> None:
+    keep_hours(user=alice, calendar=Calendar(away=((in_days(-9), in_days(-3)),)))
+    assert in_days(-9).isoformat() not in here.get(HOURS).content.decode()
+
+
 @pytest.mark.parametrize(
     ("changed", "says"),
     [
@@ -54,7 +60,9 @@ def test_days_away_are_kept_and_taken_back(here: Client, alice: User) -> None:
         ({"asleep_to": "21"}, "A night has one to 12 hours"),
         ({"asleep_from": "25"}, "Select a valid choice"),
         ({"away_from": in_days(3).isoformat()}, "Say the first day and the last"),
-        ({"away_from": in_days(9).isoformat(), "away_to": in_days(3).isoformat()}, "Say the first day"),
+        ({"away_to": in_days(3).isoformat()}, "Say the first day and the last"),
+        ({"away_from": in_days(9).isoformat(), "away_to": in_days(3).isoformat()}, "That is before "),
+        ({"away_from": in_days(-9).isoformat(), "away_to": in_days(-3).isoformat()}, "That is over: today"),
         ({"away_from": in_days(1).isoformat(), "away_to": in_days(70).isoformat()}, "more than 30 days"),
         ({"away_from": in_days(1).isoformat(), "away_to": "9999-12-31"}, "more than 30 days"),
     ],
