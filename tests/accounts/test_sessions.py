@@ -1,6 +1,7 @@
 """Where somebody is signed in, and that it ends there when it should."""
 
 import re
+from datetime import UTC, datetime
 from importlib import import_module
 from typing import Any
 
@@ -67,6 +68,14 @@ def test_ones_sign_ins_are_listed_in_plain_words(here: Client, there: Client) ->
     assert "Safari on an iPhone" in page
     assert page.count("This one") == 1
     assert key_of(there) not in page
+
+
+def test_when_is_told_to_the_minute(here: Client) -> None:
+    at = datetime(2026, 11, 1, 22, 47, tzinfo=UTC)
+    SignIn.objects.update(since=at, seen=at)
+    page = here.get(SIGN_INS).content.decode()
+    assert page.count("data-own-clock>1 November 2026, 22:47 UTC</time>") == 2
+    assert "clocks.js" in page
 
 
 def test_one_can_sign_out_there(

@@ -60,7 +60,7 @@ def test_it_is_told_when_it_was_last_used(browser: Client, alice: User) -> None:
     text = made(browser)
     assert "never used" in browser.get(TOKENS).content.decode()
     opens(Program(text))
-    assert "last used on" in browser.get(TOKENS).content.decode()
+    assert "last used in the hour from" in browser.get(TOKENS).content.decode()
 
 
 def test_one_ends_ones_own(browser: Client, alice: User, bob: User) -> None:

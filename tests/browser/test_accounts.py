@@ -1,5 +1,7 @@
 """The pages of one's own account: nothing serious for axe, and they fit a phone."""
 
+from datetime import UTC, datetime
+
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
@@ -36,6 +38,14 @@ def test_the_way_in_and_out(open_browser: OpenBrowser, layla: User) -> None:
     expect(here.locator(".leaf li")).to_have_count(1)
     there.reload()
     expect(there.locator(".mast .menu summary")).to_contain_text("Sign in")
+
+
+def test_when_one_was_seen_is_told_by_ones_own_clock(open_browser: OpenBrowser, layla: User) -> None:
+    page = open_browser(timezone_id="Asia/Kathmandu", locale="en-GB", **STILL)
+    sign_in(page)
+    layla.sign_ins.update(since=datetime(2026, 11, 1, 22, 47, tzinfo=UTC))
+    page.goto(reverse("accounts:sign_ins"))
+    expect(page.get_by_text("Signed in on")).to_have_text("Signed in on 2 Nov 2026, 04:32")
 
 
 def test_the_second_step(open_browser: OpenBrowser, layla: User) -> None:
