@@ -140,6 +140,21 @@ POST_EACH = """async addresses => {
 }"""
 
 
+def test_a_row_stays_in_its_place_while_it_is_changed(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    club = services.found(user=layla, name="Riverside", about="", link="", joining="request")
+    joined(club, omar)
+    page = open_browser(layla, viewport=WIDE, **STILL)
+    page.goto(at("members", club))
+    row = page.get_by_role("row", name="Omar")
+    shown = row.get_by_role("link", name="Omar"), row.get_by_text("Play", exact=True), row.locator("summary")
+    before = [one.bounding_box() for one in shown]
+    row.locator("summary").click()
+    expect(row.get_by_role("button", name="Settle it so")).to_be_visible()
+    assert [one.bounding_box() for one in shown] == before
+
+
 def test_who_leads_in_one_thing_is_refused_what_others_lead_in(
     open_browser: OpenBrowser, layla: User, omar: User, bob: User, charlie: User
 ) -> None:
