@@ -155,6 +155,17 @@ def test_a_row_stays_in_its_place_while_it_is_changed(
     assert [one.bounding_box() for one in shown] == before
 
 
+def test_what_a_club_says_of_itself_keeps_its_paragraphs(open_browser: OpenBrowser, layla: User) -> None:
+    club = services.found(
+        user=layla, name="Riverside", about="By the river.\n\nBring tea.", link="", joining="request"
+    )
+    page = open_browser(layla, **STILL)
+    page.goto(club.get_absolute_url())
+    first, second = (page.get_by_text(words).bounding_box() for words in ("By the river.", "Bring tea."))
+    assert first and second
+    assert second["y"] - first["y"] > first["height"]
+
+
 def test_who_leads_in_one_thing_is_refused_what_others_lead_in(
     open_browser: OpenBrowser, layla: User, omar: User, bob: User, charlie: User
 ) -> None:
