@@ -27,7 +27,7 @@ class LoginForm(account_forms.LoginForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["login"].label = "Username or e-mail"
+        self.fields["login"].label = "Username or email"
         self.fields["password"].help_text = ""
         self.fields["remember"].label = "Stay signed in on this device"
 
@@ -41,7 +41,7 @@ class SignupForm(account_forms.SignupForm):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].help_text = USERNAME_HINT
-        self.fields["email"].label, self.fields["email"].help_text = "E-mail", EMAIL_HINT
+        self.fields["email"].label, self.fields["email"].help_text = "Email", EMAIL_HINT
 
     def custom_signup(self, request: HttpRequest, user: User) -> None:
         user.name = self.cleaned_data["name"] or user.username[:LONGEST_NAME]
@@ -72,7 +72,7 @@ class KeepForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )
     email = forms.EmailField(
-        label="E-mail",
+        label="Email",
         required=False,
         help_text=EMAIL_HINT,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),

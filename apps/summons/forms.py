@@ -9,7 +9,7 @@ from apps.summons.models import Manner, Messenger
 
 NO_MAIL = "none"
 MAIL_MANNERS = [
-    (NO_MAIL, "No e-mail"),
+    (NO_MAIL, "No email"),
     (Manner.NOW, "At once"),
     (Manner.DAILY, "Once a day, all in one, when your night ends"),
     (Manner.OFF, "Only of tables where I say so"),
@@ -18,7 +18,7 @@ MANNERS = [(Manner.NOW, "At once"), (Manner.OFF, "Only of tables where I say so"
 WISHES = [
     ("", "As of my other tables"),
     (Manner.NOW, "At once, by all that I have settled"),
-    (Manner.DAILY, "Once a day, by e-mail alone"),
+    (Manner.DAILY, "Once a day, by email alone"),
     (Manner.OFF, "Not at all"),
 ]
 SERVICES = [

@@ -16,14 +16,14 @@ class Manner(models.TextChoices):
 
 
 class Messenger(models.Model):
-    """By whom somebody is told: their e-mail, another service's hook, a browser that shows what it is sent.
+    """By whom somebody is told: their email, another service's hook, a browser that shows what it is sent.
 
     It sets out with one letter at a time. What goes wrong is the messenger's, so that one that finds nobody
     in is not sent out again for each table.
     """
 
     class Kind(models.TextChoices):
-        MAIL = "mail", "E-mail"
+        MAIL = "mail", "Email"
         DISCORD = "discord", "Discord"
         SLACK = "slack", "Slack"
         JSON = "json", "JSON"

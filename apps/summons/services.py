@@ -19,7 +19,7 @@ class Refused(Exception):
 
 @transaction.atomic
 def keep_mail(*, user: User, manner: Manner | None) -> None:
-    """Told by e-mail in this manner, or by none at all."""
+    """Told by email in this manner, or by none at all."""
     hold(user)
     mail = user.messengers.filter(kind=Messenger.Kind.MAIL)
     if manner is None:

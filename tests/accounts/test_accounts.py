@@ -152,6 +152,15 @@ def test_every_way_in_is_in_our_look(client: Client, db: None, name: str) -> Non
     assert " style=" not in page
 
 
+@pytest.mark.parametrize("at", [SIGNUP, LOGIN, RESET, PROFILE, reverse("account_email")])
+def test_email_is_spelt_as_libraries_spell_it(client: Client, alice: User, at: str) -> None:
+    if at not in (SIGNUP, LOGIN, RESET):
+        client.force_login(alice)
+    page = client.post(at, {"email": "no", "action_add": ""}, follow=True).content.decode()
+    assert "mail" in page
+    assert "e-mail" not in page.lower()
+
+
 def test_the_email_page_adds_an_address(client: Client, alice: User) -> None:
     client.force_login(alice)
     client.post(reverse("account_reauthenticate"), {"password": PASSWORD})

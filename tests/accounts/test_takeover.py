@@ -42,9 +42,9 @@ def told(address: str) -> list[str]:
 
 
 CHANGES = [
-    ({"action_add": "", "email": NEW}, "Majlis: An e-mail address was added"),
-    ({"action_primary": "", "email": "second@example.org"}, "Majlis: Your e-mail address is changed"),
-    ({"action_remove": "", "email": "second@example.org"}, "Majlis: An e-mail address was removed"),
+    ({"action_add": "", "email": NEW}, "Majlis: An email address was added"),
+    ({"action_primary": "", "email": "second@example.org"}, "Majlis: Your email address is changed"),
+    ({"action_remove": "", "email": "second@example.org"}, "Majlis: An email address was removed"),
 ]
 
 
@@ -84,7 +84,7 @@ def test_with_it_they_are_and_the_old_address_is_told(
 def test_an_address_that_is_removed_is_told_itself(found_open: Client) -> None:
     found_open.post(REAUTHENTICATE, {"password": PASSWORD})
     found_open.post(EMAIL, CHANGES[2][0])
-    assert told("second@example.org") == ["Majlis: An e-mail address was removed"]
+    assert told("second@example.org") == ["Majlis: An email address was removed"]
 
 
 def test_it_is_told_of_no_way_back_by_itself(found_open: Client, layla: User) -> None:

@@ -20,7 +20,7 @@ def look(page: Page, name: str, heading: str) -> None:
 
 def sign_in(page: Page) -> None:
     page.goto(reverse("account_login"))
-    page.get_by_label("Username or e-mail").fill("layla")
+    page.get_by_label("Username or email").fill("layla")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     expect(page.locator(".mast .menu summary")).to_contain_text("Layla")

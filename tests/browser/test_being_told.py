@@ -98,7 +98,7 @@ def test_the_link_that_ends_mails(open_browser: OpenBrowser, layla: User, waits:
     page.goto(stop_page(Messenger.objects.get(kind="mail")).removeprefix("http://localhost"))
     check_twice(page)
     page.get_by_role("button", name="No more").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("No more e-mail")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No more email")
     assert not Messenger.objects.filter(kind="mail").exists()
 
 

@@ -80,7 +80,7 @@ def test_nothing_goes_to_an_address_that_is_not_confirmed(letter: Letter) -> Non
     EmailAddress.objects.update(verified=False)
     carry_all()
     assert mail.outbox == []
-    assert Messenger.objects.get().trouble == "You have no e-mail address that is confirmed."
+    assert Messenger.objects.get().trouble == "You have no email address that is confirmed."
 
 
 def test_a_mail_holds_no_secret(components, alice, bob, wait, told_by_mail) -> None:
@@ -122,10 +122,10 @@ def test_a_mail_program_ends_them_at_one_press_without_a_sign_in(letter: Letter)
 def test_who_opens_the_link_is_asked_first(letter: Letter, client: Client) -> None:
     carry_all()
     link = link_of(mail.outbox[0])
-    assert "No more e-mail?" in client.get(link).content.decode()
+    assert "No more email?" in client.get(link).content.decode()
     assert Messenger.objects.exists()
     client.post(link)
-    assert "no longer told of tables by e-mail" in client.get(link).content.decode()
+    assert "no longer told of tables by email" in client.get(link).content.decode()
 
 
 def test_a_table_that_is_told_otherwise_sends_none_either(letter: Letter, alice, at_war, client) -> None:

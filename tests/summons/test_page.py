@@ -88,7 +88,7 @@ def test_what_was_told_is_listed_with_how(here: Client, alice: User, at_war: Tab
     assert "Waits for you" in shown
     assert "on its way" in shown
     Letter.objects.update(sent_at=timezone.now())
-    assert "E-mail: just now" in page(here)
+    assert "Email: just now" in page(here)
 
 
 def test_what_all_know_and_is_nothing_to_them_is_not_listed(here: Client, at_war: Table) -> None:

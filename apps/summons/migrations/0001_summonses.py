@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
             name='Messenger',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('mail', 'E-mail'), ('discord', 'Discord'), ('slack', 'Slack'), ('json', 'JSON'), ('browser', 'Browser')], max_length=8)),
+                ('kind', models.CharField(choices=[('mail', 'Email'), ('discord', 'Discord'), ('slack', 'Slack'), ('json', 'JSON'), ('browser', 'Browser')], max_length=8)),
                 ('manner', models.CharField(choices=[('now', 'At once'), ('daily', 'Once a day, all in one'), ('off', 'Not at all')], default='now', max_length=8)),
                 ('address', models.CharField(blank=True, max_length=1000)),
                 ('keys', models.JSONField(default=dict)),

@@ -1,4 +1,4 @@
-"""By e-mail, to the address that its owner has confirmed."""
+"""By email, to the address that its owner has confirmed."""
 
 import smtplib
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ def address_of(user: User) -> str | None:
 def bring(messenger: Messenger, letters: Sequence[Letter]) -> None:
     to = address_of(messenger.user)
     if to is None:
-        raise Failed("You have no e-mail address that is confirmed.")
+        raise Failed("You have no email address that is confirmed.")
     try:
         post(_mail(messenger, letters, to))
     except smtplib.SMTPRecipientsRefused:
