@@ -251,6 +251,18 @@ def test_recruits_show_their_cost_and_what_is_left() -> None:
     assert sum(action.counts) == 3
 
 
+def test_the_track_that_pays_for_a_place_is_there_before_anybody_is_raised_at_it() -> None:
+    """Else the first press would move what was pressed."""
+    atlas = PARTS.atlas
+    raided = [min(atlas.home[of] - atlas.city.keys()) for of in ("Persians", "Berbers", "Goths", "Franks")]
+    game = position(dict.fromkeys(raided, "1 Muslims Bedouin"), points={"Persians": 20})
+    begin(game, Recruitment(EMPIRES))
+    for levies in "01":
+        fields = {"at": [CTESIPHON], "n-2607-Persians-Levy": [levies]}
+        shown = part(PRESENTER.plan(view(game, EMPIRES_SEAT), fields), "plan").context
+        assert [track["state"] for track in shown["tracks"]] == ["Persians"]
+
+
 def test_6_2_what_is_placed_elsewhere_in_the_same_order_is_not_offered_again() -> None:
     game = position({DAMASCUS: "21 Muslims Levy"}, points={"Muslims": 20})  # of 24
     begin(game, Recruitment(MUSLIM))

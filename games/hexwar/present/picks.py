@@ -8,7 +8,7 @@ from games.engine.flow import Game
 from games.engine.page import Asked, View
 from games.engine.words import counted
 from games.hexwar.present.kinds import Kinds, Row
-from games.hexwar.present.verdict import NOTHING_YET, Verdict, verdict
+from games.hexwar.present.verdict import NOTHING_YET, SAY_HOW_MANY, Stepped, Verdict, verdict
 from games.hexwar.stacks import U, UnitId, Where, stacked
 
 
@@ -20,7 +20,7 @@ class Group(TypedDict):
     rows: Sequence[Row]
 
 
-class Picks(Verdict):
+class Picks(Stepped):
     mode: str
     title: str
     groups: Sequence[Group]
@@ -67,6 +67,7 @@ class Picking(Generic[U]):
             "chosen": len(chosen),
             "cost": sum(self.cost(game, unit) for unit in chosen),
             "costs": self.costs,
+            "prompt": SAY_HOW_MANY,
             **self._verdict(view, chosen),
         }
 

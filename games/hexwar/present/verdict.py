@@ -18,6 +18,13 @@ class Verdict(TypedDict):
     refusal: Reason | None
 
 
+class Stepped(Verdict):
+    """Of numbers. `prompt` keeps the place of the button, which moves and covers nothing when it comes."""
+
+    prompt: str
+
+
+SAY_HOW_MANY = "Say how many, with + and −."
 NOTHING_YET: Verdict = {"acts": [], "refusal": None}
 
 

@@ -9,7 +9,7 @@ from games.engine.page import Asked, View
 from games.engine.words import counted, listed
 from games.hexwar.present.asked import count, last
 from games.hexwar.present.kinds import Row as Recruits
-from games.hexwar.present.verdict import NOTHING_YET, Verdict, verdict
+from games.hexwar.present.verdict import NOTHING_YET, SAY_HOW_MANY, Stepped, Verdict, verdict
 from games.hexwar.stacks import Where
 from games.jihad.present import words
 from games.jihad.present.sorts import tile, word
@@ -50,7 +50,7 @@ class Ratio(TypedDict):
     allowed: int
 
 
-class Recruiting(Verdict):
+class Recruiting(Stepped):
     mode: str
     place: Where
     name: str
@@ -80,7 +80,7 @@ def context(view: View, asked: Asked) -> Recruiting:
         "places": places(game, lines, wanted, here),
         "rows": [recruits(game, decision.force, one, wanted) for one in lines if one.where == here],
         "elsewhere": [hidden(one, wanted) for one in lines if one.where != here and wanted_of(one, wanted)],
-        "tracks": tracks(game, decision.force, lines, wanted, aid),
+        "tracks": tracks(game, decision.force, lines, wanted, aid, here),
         "ratio": ratio(game, lines, wanted) if decision.force == MUSLIM else None,
         "aid": aid,
         "aider": game.components.capital.state,
@@ -88,6 +88,7 @@ def context(view: View, asked: Asked) -> Recruiting:
             s for s in game.components.empires if decision.force != MUSLIM and is_aidable(game, lines, s)
         ],
         "closed": unraised(game, decision.force),
+        "prompt": SAY_HOW_MANY if here else "",
         **judged(view, decision.force, wanted, aid),
     }
 
@@ -161,13 +162,14 @@ def hidden(one: Row, wanted: Wanted) -> Hidden:
     return {"field": field_of(one), "value": wanted_of(one, wanted)}
 
 
-def tracks(game: Game, force: Force, lines: list[Row], wanted: Wanted, aid: bool) -> list[Track]:
-    """Each track that could pay: what is on it, what these cost, what is left."""
+def tracks(game: Game, force: Force, lines: list[Row], wanted: Wanted, aid: bool, here: Where) -> list[Track]:
+    """Each track that pays, or would for recruits here: what it holds, what that costs, and what is left."""
     meant = [(one, wanted_of(one, wanted)) for one in lines if wanted_of(one, wanted)]
     due = bill(game, force, meant, aid)
     payers = dict.fromkeys(payer(game, force, one.state, aid) for one in lines)
+    theirs = {payer(game, force, one.state, aid) for one in lines if one.where == here}
     return [
-        track(game, state, due[state]) for state in payers if force == MUSLIM or due[state] or len(payers) < 4
+        track(game, state, due[state]) for state in payers if len(payers) < 4 or due[state] or state in theirs
     ]
 
 

@@ -7,7 +7,7 @@ from random import Random
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
 from apps.accounts.models import User
 from apps.play import archive, services
@@ -133,6 +133,24 @@ def test_a_stack_is_recruited_and_moved_by_keyboard(
     expect(page.locator("#log-lines")).to_contain_text(
         "5 Bedouins go from Medina 2411 to Damascus 2207: 1 point."
     )
+
+
+@pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, NARROW])
+def test_what_is_pressed_to_raise_more_stays_under_the_finger(
+    open_browser: OpenBrowser, layla: User, omar: User, size: ViewportSize
+) -> None:
+    table = open_table({"user": layla}, {"user": omar})
+    page = open_browser(layla, **STILL, viewport=size)
+    muslims_recruit(page, table, open_browser(omar, **STILL))
+    page.locator("#muster-2615").click()  # the shortest name
+    more = page.locator("#more-n-2615-Muslims-Bedouin")
+    more.scroll_into_view_if_needed()
+    before = more.bounding_box()
+    assert before
+    for units in ("1 unit", "2 units", "3 units"):
+        page.mouse.click(before["x"] + before["width"] / 2, before["y"] + before["height"] - 2)
+        expect(page.locator("#plan-do-1")).to_have_text(f"Recruit {units}")
+        assert more.bounding_box() == before
 
 
 def test_a_stack_is_moved_with_the_mouse_and_the_board_zoomed(
