@@ -12,11 +12,14 @@ from django.core.management import call_command
 from apps.play.pieces import changed_pieces
 from games.engine import flow
 from games.engine.contract import Event
+from games.engine.flow import Decision
 from games.engine.page import Asked, Context, Part
 from games.jihad.present import ASKS, PRESENTER
+from games.jihad.present.since import losses
 from games.jihad.rules.actions import Award, Fight, March, Recruit
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game
 from games.jihad.rules.combat import Battles
+from games.jihad.rules.losses import COMBAT, Losses
 from games.jihad.rules.rebellion import Payment
 from games.jihad.rules.recruitment import Recruitment
 from games.jihad.rules.stacking import limit
@@ -323,6 +326,26 @@ def test_converts_in_revolt_are_bought_off_by_kind_and_number() -> None:
     shown = plan(game, **{f"n_{CTESIPHON}_Persians_Levy_r": "2"})
     assert (shown["chosen"], shown["most"], shown["cost"]) == (2, 2, 2)
     assert RULES.why_not(game, MUSLIM_SEAT, RULES.read_action(shown["acts"][0]["json"])) is None
+
+
+@pytest.mark.parametrize("decision", [Losses(MUSLIM, (0, 24), 1, COMBAT), Payment(), Recruitment(MUSLIM)])
+def test_units_are_chosen_above_all_else_that_may_be_done(decision: Decision) -> None:
+    where = {MEDINA: "1 Muslims Bedouin, 1 Muslims Levy", CTESIPHON: "1 convert rebel Persians Levy"}
+    game = position(where, points={"Muslims": 2})
+    begin(game, decision)
+    waits = part(PRESENTER.parts(view(game)), "plan")
+    composed = part(PRESENTER.plan(view(game), {}), "plan")
+    assert (waits.frame, composed.frame) == ("planning composing", "planning composing")
+
+
+def test_what_was_lost_is_read_in_a_box_that_leaves_room_for_what_is_asked() -> None:
+    cities = PARTS.atlas.cities["Persians"]
+    before = position(dict.fromkeys(cities, "1 Muslims Bedouin"))
+    game = position(dict.fromkeys(cities, "1 Persians Levy"))
+    begin(game, Recruitment(MUSLIM))
+    shown = losses(view(game), before)
+    assert len(shown.context["lost"]) >= len(cities)
+    assert re.search('<div class="rolls-box" tabindex="0"[^>]*><ul', html(shown))
 
 
 def test_each_state_says_what_it_may_do_and_why_not() -> None:

@@ -11,6 +11,8 @@ from games.hexwar.present.kinds import Kinds, Row
 from games.hexwar.present.verdict import NOTHING_YET, SAY_HOW_MANY, Stepped, Verdict, verdict
 from games.hexwar.stacks import U, UnitId, Where, stacked
 
+PICKS = "picks"
+
 
 class Group(TypedDict):
     """Those of one place."""
@@ -59,7 +61,7 @@ class Picking(Generic[U]):
         units: list[U] = [game.board.units[i] for i in pick.options]
         chosen = self.read(game, units, asked)
         return {
-            "mode": "picks",
+            "mode": PICKS,
             "title": self.title(pick),
             "groups": [self._group(game, at, there, chosen) for at, there in stacked(units).items()],
             "least": pick.least,

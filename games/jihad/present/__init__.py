@@ -23,6 +23,7 @@ from games.engine.page import (
 )
 from games.engine.words import counted, listed, several
 from games.hexmap.grid import HexId
+from games.hexwar.present.picks import PICKS
 from games.hexwar.present.presenter import MARCH, is_asked
 from games.hexwar.present.presenter import Presenter as BasePresenter
 from games.hexwar.stacks import Where
@@ -113,7 +114,12 @@ class Presenter(BasePresenter[Unit]):
     marches, look, layers = MARCHES, LOOK, layers.LAYERS
     happenings = since.JihadSince()
     askers: ClassVar[Mapping[str, str]] = {"newsreader": "news"}
-    modes: ClassVar[Mapping[type[Any], str]] = {Recruitment: "recruit", Movement: MARCH, UnderWay: MARCH}
+    modes: ClassVar[Mapping[type[Any], str]] = {
+        Recruitment: "recruit",
+        Movement: MARCH,
+        UnderWay: MARCH,
+        **dict.fromkeys((Losses, Payment, Attempt, WinBack), PICKS),
+    }
     seen = staticmethod(beats.beats)
     unseen = beats.WORDS
 
