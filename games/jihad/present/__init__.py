@@ -47,7 +47,7 @@ from games.jihad.present.look import LOOK
 from games.jihad.present.march import MARCHES
 from games.jihad.present.piles import PILES, pieces
 from games.jihad.rules.actions import March
-from games.jihad.rules.board import Game, Unit
+from games.jihad.rules.board import MUSLIM, Game, Unit
 from games.jihad.rules.civil_war import Placing
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.construction import Construction
@@ -154,7 +154,9 @@ class Presenter(BasePresenter[Unit]):
         return [news.whole(view)] if "news" in asked else super().plan(view, asked)
 
     def first_look(self, view: View) -> HexId:
-        return layers.FIRST_LOOK
+        """Arabia for who begins as the Muslims: the sides may change (15.0), where a map opens does not."""
+        own = view.seen.components.refuges if view.seat == SIDES.index(MUSLIM) else ()
+        return own[0].hex if own else layers.FIRST_LOOK
 
     def places(self, game: Game) -> list[tuple[HexId, str]]:
         return words.named_places(game.components)

@@ -18,7 +18,7 @@ from games.jihad.rules.mustering import rows
 from games.jihad.rules.productivity import counting
 from games.jihad.rules.ways import reach
 
-FIRST_LOOK = "2307"  # where the board opens on a phone, and layers that have not been told: Syria
+FIRST_LOOK = "2307"  # layers that have not been told, and the map of a phone but for the Muslims: Syria
 LEVY = "Levy"
 
 

@@ -203,6 +203,19 @@ def test_a_phone_looks_first_where_something_may_be_done(
     assert any(box and view["y"] < box["y"] < view["y"] + view["height"] for box in seen)
 
 
+def test_on_a_phone_ones_own_land_is_seen_before_anything_is_asked(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    """What comes to be asked while the page is open does not move the map."""
+    table = open_table({"user": layla}, {"user": omar})
+    page = open_browser(layla, viewport=NARROW, **STILL)
+    muslims_recruit(page, table, open_browser(omar, **STILL))
+    view = page.locator("#board").bounding_box()
+    seen = [spot.bounding_box() for spot in page.locator("svg.marks .spot use").all()]
+    assert view
+    assert any(box and view["y"] < box["y"] < view["y"] + view["height"] for box in seen)
+
+
 def test_there_is_room_for_what_is_composed_before_it_comes(
     open_browser: OpenBrowser, layla: User, omar: User
 ) -> None:
