@@ -16,7 +16,7 @@ from games.engine.flow import Decision
 from games.engine.page import Asked, Context, Part
 from games.jihad.present import ASKS, PRESENTER
 from games.jihad.present.since import losses
-from games.jihad.rules.actions import Award, Fight, March, Recruit
+from games.jihad.rules.actions import Award, Done, Fight, March, Recruit
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.losses import COMBAT, Losses
@@ -30,6 +30,7 @@ from tests.jihad.build import (
     DAMASCUS,
     EMPIRES_SEAT,
     HOMS,
+    KUFA,
     MEDINA,
     MUSLIM_SEAT,
     PARTS,
@@ -137,6 +138,17 @@ def test_7_5_a_goal_says_who_finds_no_room_there() -> None:
     assert f"holds {holds} land units, and 7 would be there: {7 - holds} go" in crowd.words
     few = moving({MEDINA: "1 Muslims Bedouin"})
     assert plan(few, stack=MEDINA, pick=HOMS)["crowd"] is None
+
+
+def test_7_5_the_end_of_the_movement_says_who_finds_no_room() -> None:
+    holds = limit(moving({}), MEDINA, MUSLIM)
+
+    def ending(levies: int) -> str:
+        game = moving({MEDINA: f"{levies} Muslims Levy, 1 Muslims Naval", KUFA: "1 Muslims Levy"})
+        return PRESENTER.label(view(game), Done()).detail
+
+    told = "; 2 land units too many at Medina 2411 would go to the pool after combat"
+    assert ending(holds + 2) == ending(holds) + told
 
 
 def test_a_march_says_what_it_leaves_without_anybody() -> None:
@@ -295,7 +307,8 @@ def test_6_2_recruits_are_told_what_counts_against_the_limit() -> None:
     begin(game, Recruitment(MUSLIM))
     notes = " | ".join(row["note"] for row in plan(game, pick=ALEXANDRIA)["rows"])
     holds = limit(game, ALEXANDRIA, MUSLIM)
-    assert f"2 land units there now; holds {holds}, and {2 * holds} with recruits" in notes
+    assert "2 land units there now, at most " in notes
+    assert f" {2 * holds} with recruits; only {holds} stay after combat" in notes
     assert "3 ships there now" in notes
 
 

@@ -9,7 +9,7 @@ from games.engine.words import counted, listed
 from games.hexwar.stacks import Where
 from games.jihad.present import combat, words
 from games.jihad.rules import actions
-from games.jihad.rules.board import BOX, Game, Unit, names
+from games.jihad.rules.board import BOX, Force, Game, Unit, names
 from games.jihad.rules.construction import Construction
 from games.jihad.rules.conversion import Attempt, WinBack
 from games.jihad.rules.movement import Movement
@@ -18,6 +18,7 @@ from games.jihad.rules.mustering import price
 from games.jihad.rules.productivity import Sharing, counting
 from games.jihad.rules.rebellion import Payment
 from games.jihad.rules.recruitment import Recruitment, chosen_lines
+from games.jihad.rules.stacking import excess
 from games.jihad.rules.underway import UnderWay
 
 DONE = {
@@ -55,8 +56,21 @@ def done(game: Game) -> Label:
     detail = ""
     if isinstance(decision, Movement):
         left = len({unit.where for unit in movable(game, decision.force)})
-        detail = f"{counted(left, 'stack')} not moved; attrition for those that stand"
+        stand = f"{counted(left, 'stack')} not moved; attrition for those that stand"
+        detail = stand + crowded(game, decision.force)
     return Label(text, "", detail, "4.2")
+
+
+def crowded(game: Game, force: Force) -> str:
+    """7.5 Whom the end of the side's combats sends to the pool, if all stay where they are."""
+    over = {at: many for at in game.board.places() if (many := excess(game, at, force))}
+    if not over:
+        return ""
+    units, where = (
+        counted(sum(over.values()), "land unit"),
+        listed(words.name(game.components, at) for at in over),
+    )
+    return f"; {units} too many at {where} would go to the pool after combat"
 
 
 def base(game: Game, action: actions.BuildBase) -> Label:

@@ -6,7 +6,7 @@ from typing import TypedDict
 from games.engine import flow
 from games.engine.contract import Refusal
 from games.engine.page import Asked, View
-from games.engine.words import counted, listed
+from games.engine.words import counted, does, listed
 from games.hexwar.present.asked import count, last
 from games.hexwar.present.kinds import Row as Recruits
 from games.hexwar.present.verdict import NOTHING_YET, SAY_HOW_MANY, Stepped, Verdict, verdict
@@ -147,7 +147,7 @@ def placed_elsewhere(one: Row, wanted: Wanted) -> int:
 
 
 def standing(game: Game, force: Force, one: Row) -> str:
-    """6.2 What counts there: ships without a limit, land units against twice what the place holds."""
+    """6.2 What counts there: ships without a limit, land units against twice what the place holds (7.5)."""
     if one.kind == NAVAL:
         return f"{counted(len(game.board.naval_at(one.where, force)), 'ship')} there now"
     there = counted(len(game.board.land_at(one.where, force)), "land unit")
@@ -155,7 +155,7 @@ def standing(game: Game, force: Force, one: Row) -> str:
         return f"{there} there now"
     holds = limit(game, one.where, force)
     most = game.components.numbers.recruit_stack_factor * holds
-    return f"{there} there now; holds {holds}, and {most} with recruits"
+    return f"{there} there now, at most {most} with recruits; only {holds} {does(holds, 'stay')} after combat"
 
 
 def hidden(one: Row, wanted: Wanted) -> Hidden:
