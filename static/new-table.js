@@ -58,6 +58,18 @@
       form.querySelector(`[data-says='${name}']`).textContent = text;
   };
 
+  // another game or scenario is another page: what the table is called by now goes along, however one goes there
+  const links = document.querySelectorAll("a[href^='?']");
+  const takeAlong = () => {
+    for (const link of links) {
+      const query = new URLSearchParams(link.search);
+      query.set("title", field("title").value);
+      link.search = query;
+    }
+  };
+
+  field("title").addEventListener("input", takeAlong);
+  addEventListener("pageshow", takeAlong); // a browser that goes back may have filled it in
   form.addEventListener("change", say);
   say();
 })();

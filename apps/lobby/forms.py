@@ -79,6 +79,7 @@ class TableForm(ClockForm):
         host: User,
         preset: str,
         scenario: str = "",
+        title: str | None = None,
         club: str = "",
         custom: Custom | None = None,
     ) -> None:
@@ -88,7 +89,7 @@ class TableForm(ClockForm):
         wished = (scenario, custom.scenario if custom else "")
         self.chosen = next((one for one in wished if one in rules.scenarios), next(iter(rules.scenarios)))
         self.fewest, self.most = rules.seats(self.chosen)
-        super().__init__(data, initial=self._start(preset) | {"club": club})
+        super().__init__(data, initial=self._start(preset, title) | {"club": club})
         self._offer_what_the_game_has()
         kind = PRESETS.get(preset, "open")
         self.seat_forms = [
@@ -104,7 +105,7 @@ class TableForm(ClockForm):
         """Whether the table as it is asked for would be for its club alone."""
         return self["club"].value() in self.clubs and self["members_only"].value() != "no"
 
-    def _start(self, preset: str) -> dict[str, Any]:
+    def _start(self, preset: str, title: str | None) -> dict[str, Any]:
         usual = {
             f"option_{slug}": value for slug, value in (self.custom.options if self.custom else {}).items()
         }
@@ -115,7 +116,7 @@ class TableForm(ClockForm):
             **usual,
             **paced,
             "seats": usual_party(preset, self.fewest, self.most),
-            "title": self._usual_title,
+            "title": self._usual_title if title is None else title,
         }
 
     @property

@@ -171,6 +171,20 @@ def test_what_a_clock_does_is_asked_only_where_there_is_one(
             expect(field).to_be_visible()
 
 
+def test_what_a_table_is_called_goes_along_to_another_scenario_and_game(
+    open_browser: OpenBrowser, site: object, alice: User
+) -> None:
+    page = open_browser(alice)
+    page.goto("/new/?game=first_jihad&with=bots")
+    title = page.get_by_label("Name of the table")
+    title.fill("Tea & sand")
+    for choice in ("[href*='scenario=']:not([aria-current])", "[href*='game=jihad&']"):
+        with page.expect_navigation():
+            page.locator(f"a.pick{choice}").first.click()
+        expect(title).to_have_value("Tea & sand")
+    expect(page.locator("a.pick[href*='game=jihad&']")).to_have_attribute("aria-current", "true")
+
+
 def test_bots_are_told_of_only_where_one_sits(open_browser: OpenBrowser, site: object, alice: User) -> None:
     page = open_browser(alice)
     page.goto("/new/?with=open")
