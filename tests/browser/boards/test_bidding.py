@@ -141,6 +141,30 @@ def test_on_a_phone_all_that_was_counted_is_in_sight(
     check_count(page, "Where the tokens came from", "In all")
 
 
+def test_what_is_laid_out_lies_there_again_when_the_page_comes_anew(
+    open_browser: OpenBrowser, layla: User, table: Table
+) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    page.locator("#fate-1").fill("3")
+    card = page.locator(".hand input[name]").first
+    card.check()
+    page.reload()
+    expect(page.locator("#fate-1")).to_have_value("3")
+    expect(card).to_be_checked()
+    expect(page.locator("#commit [data-left]")).to_have_text("7")
+    page.locator("#bid-clear").click()
+    page.reload()
+    expect(page.locator("#commit [data-left]")).to_have_text("10")
+    expect(card).not_to_be_checked()
+    page.locator("#fate-1").fill("2")
+    page.locator("#bid-place").click()
+    expect(page.locator("#bid-now[data-placed]")).to_be_visible()
+    page.wait_for_function(
+        "sessionStorage.getItem(`laid-${main.dataset.table}-${main.dataset.seatKey}`) === null"
+    )
+
+
 MAT = "document.querySelector('#mat').getBoundingClientRect().top + scrollY"
 
 
