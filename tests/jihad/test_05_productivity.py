@@ -1,15 +1,25 @@
 """5.0 Productivity."""
 
+from itertools import islice
+
 import pytest
 
 from games.engine.contract import IllegalAction
+from games.engine.playout import random_game
 from games.jihad.rules import conquest
 from games.jihad.rules.actions import Award, Done
 from games.jihad.rules.audit import Survey, problems, recount
 from games.jihad.rules.board import Game
 from games.jihad.rules.control import control
 from games.jihad.rules.events import Earned
-from games.jihad.rules.productivity import Productivity, account, attack_limits, contested, income
+from games.jihad.rules.productivity import (
+    Productivity,
+    account,
+    attack_limits,
+    contested,
+    earned_in,
+    income,
+)
 from tests.jihad.build import (
     ALEXANDRIA,
     CONSTANTINOPLE,
@@ -301,3 +311,13 @@ def test_5_2_a_recount_from_scratch_agrees() -> None:
     assert again["Persians"] == income(game, "Persians")
     assert list(problems(game)) == []
     assert EDESSA in PARTS.atlas.fertile
+
+
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_5_2_what_each_hex_brings_comes_to_what_all_bring(seed: str) -> None:
+    for game, _ in islice(random_game(RULES, "campaign", seed, 2), 30, None, 150):
+        for state in PARTS.state.keys() - set(game.board.defeated):
+            lines = [line for line in account(game, state) if line.kind not in ("base", "conquered")]
+            alone = {at: earned_in(game, state, (at,)) for at in PARTS.atlas.hex}
+            assert sum(alone.values()) == sum([line.points for line in lines])
+            assert {line.about for line in lines} >= {at for at, points in alone.items() if points}

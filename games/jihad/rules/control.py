@@ -1,5 +1,7 @@
 """5.2 Who controls which hex."""
 
+from collections.abc import Iterable
+
 from games.hexwar.ground import zone
 from games.hexwar.stacks import fact
 from games.jihad.components import Components
@@ -12,18 +14,17 @@ class Control:
 
     A land unit controls its hex, and through its zone the six around it. Units of the other side in a
     hex, and zones of the other side on it, negate a zone. Ruling 5: all the Muslim player's land units,
-    converts included, are the Muslim State's. Units in the Constantinople box control nothing.
+    converts included, are the Muslim State's. Units in the Constantinople box control nothing. Only the
+    units in `places` are looked at: a hex is known if it and all whose zones cover it are among them.
     """
 
-    def __init__(self, components: Components, board: Board) -> None:
+    def __init__(self, components: Components, board: Board, places: Iterable[HexId]) -> None:
         muslims, zoc = components.muslims, components.atlas.zoc
         self.stands: dict[HexId, set[StateId]] = {}  # the States with land units there
         self.held: dict[StateId, set[HexId]] = {name: set() for name in components.state}
         present: dict[bool, set[HexId]] = {True: set(), False: set()}
-        for at, ids in board.index.items():
-            if at not in zoc:
-                continue
-            units = [board.units[i] for i in ids]
+        for at in places:
+            units = board.at(at)
             for muslim in {unit.muslim for unit in units}:
                 present[muslim].add(at)
             self.stands[at] = {
@@ -61,4 +62,4 @@ class Control:
 @fact
 def control(game: Game) -> Control:
     """As the units stand now."""
-    return Control(game.components, game.board)
+    return Control(game.components, game.board, game.board.index.keys() & game.components.atlas.zoc.keys())
