@@ -104,6 +104,7 @@ class Outlook(NamedTuple):
     kills: float
 
 
+@fact
 def prospects(game: Game, odds: int, attackers: int, defenders: int) -> Outlook:
     table = game.components.tables.combat
     results = [table.read(table.column(odds, 1), die) for die in range(1, 7)]

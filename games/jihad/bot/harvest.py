@@ -4,16 +4,16 @@ what attrition would leave of those who stay."""
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.hexwar.stacks import Where
+from games.hexwar.stacks import Where, fact
 from games.jihad.bot.appraise import prospects
 from games.jihad.parts import HexId
 from games.jihad.rules.actions import Done, Fight, March
 from games.jihad.rules.attrition import odds, standing_points
-from games.jihad.rules.board import EMPIRES, MUSLIM, POOL, Force, Game, Unit, UnitId, total
+from games.jihad.rules.board import EMPIRES, MUSLIM, POOL, Force, Game, Unit, UnitId, hex_of, total
 from games.jihad.rules.combat import defence
 from games.jihad.rules.movement import why_not_march
 from games.jihad.rules.moves import movable
-from games.jihad.rules.productivity import counting, income, within
+from games.jihad.rules.productivity import counting, earned_in, within
 from games.jihad.rules.ways import reach
 
 SIZES = (1, 2, 3, 4, 6, 8, 12)  # of stacks that are thought of
@@ -21,18 +21,38 @@ PRICE = 0.05  # what a unit is worth: somebody else may need it less
 FIRM = 0.5  # how far what Muslim units stand on counts, and not what is theirs by zones until somebody comes
 
 
-class Chance(NamedTuple):
-    value: float  # points, for each unit
-    march: March
+class Plan(NamedTuple):
+    """A march that might pay."""
+
+    most: float  # points for each unit, if it cannot fail
+    worth: float
+    leave: float  # what is given up by it
+    units: list[Unit]
+    to: HexId
+    points: int
 
 
 def best_march(game: Game, force: Force) -> March | Done:
     """What changes the count most, unit for unit; or none."""
-    found = sorted(chances(game, force), key=lambda chance: (-chance.value, chance.march.to))
-    return next((c.march for c in found if not why_not_march(game, force, c.march)), Done())
+    best: tuple[float, HexId] = (-PRICE, "")
+    found: March | Done = Done()
+    for plan in sorted(plans(game, force), key=lambda plan: -plan.most):
+        if -plan.most > best[0]:
+            break  # how likely it is need not be asked
+        march = March(tuple([unit.id for unit in plan.units]), plan.to)
+        rank = -value(game, force, plan), plan.to
+        if rank < best and not why_not_march(game, force, march):
+            best, found = rank, march
+    return found
 
 
-def chances(game: Game, force: Force) -> Iterator[Chance]:
+def value(game: Game, force: Force, plan: Plan) -> float:
+    """Points for each unit."""
+    chance = likely(game, force, plan.units, plan.to, plan.points)
+    return (plan.worth * chance - plan.leave) / len(plan.units)
+
+
+def plans(game: Game, force: Force) -> Iterator[Plan]:
     imagined, places = Imagined(game, force), at_stake(game, force)
     for units in stacks(game, force):
         ways, sizes = reach(game, units).cost, [size for size in SIZES if size <= len(units)]
@@ -40,10 +60,9 @@ def chances(game: Game, force: Force) -> Iterator[Chance]:
         for to in sorted((ways.keys() & places) - {units[0].where}):
             worth = imagined.worth(units[0], to)
             for size in sizes if worth > PRICE else ():
-                some = units[-size:]
-                value = worth * likely(game, force, some, to, ways[to]) - leave[size]
-                if value > PRICE * size:
-                    yield Chance(value / size, March(tuple([unit.id for unit in some]), to))
+                most = (worth - leave[size]) / size
+                if most > PRICE:
+                    yield Plan(most, worth, leave[size], units[-size:], to, ways[to])
 
 
 def at_stake(game: Game, force: Force) -> set[HexId]:
@@ -73,12 +92,12 @@ class Imagined:
     def __init__(self, game: Game, force: Force) -> None:
         self.seen, self.game, self.force = game, game.clone(), force
         self.sign = 1 if force == MUSLIM else -1
-        self.now = income(self.game, game.components.muslims)
         self.won: dict[tuple[str, bool, Where], float] = {}
         self.lost: dict[tuple[UnitId, ...], float] = {}
 
-    def change(self) -> float:
-        return self.sign * (income(self.game, self.game.components.muslims) - self.now)
+    def change(self, at: Where) -> float:
+        """Of what is earned there and next to it: units more than two hexes away change nothing of that."""
+        return self.sign * (earned_about(self.game, at) - earned_about(self.seen, at))
 
     def worth(self, unit: Unit, to: Where) -> float:
         """What such a unit adds there: the place, or that attrition does not empty it."""
@@ -98,7 +117,7 @@ class Imagined:
             for foe in foes:
                 board.put(foe.id, POOL)
             board.put(unit.id, to)
-            self.won[key] = self.weighed(self.change(), firm)
+            self.won[key] = self.weighed(self.change(to), firm)
             for one in (unit, *foes):
                 board.put(one.id, one.where)
         return self.won[key]
@@ -119,7 +138,7 @@ class Imagined:
             for unit in units:
                 board.put(unit.id, POOL)
             firm = 0 if board.land_at(at, MUSLIM) else self.firm(at)
-            self.lost[key] = self.weighed(-self.change(), firm)
+            self.lost[key] = self.weighed(-self.change(at), firm)
             for unit in units:
                 board.put(unit.id, unit.where)
         return self.lost[key]
@@ -132,6 +151,13 @@ class Imagined:
         game, atlas = self.game, self.game.components.atlas
         own = at in within(game, game.components.muslims)
         return atlas.city.get(at, 0) + game.board.bases.get(at, 0) + (0 if own else atlas.fertile.get(at, 0))
+
+
+@fact
+def earned_about(game: Game, at: Where) -> int:
+    """5.2 What the Muslims earn where units in this place and their zones count."""
+    here = hex_of(game, at)
+    return earned_in(game, game.components.muslims, (here, *game.components.atlas.zoc[here]))
 
 
 def perishes(game: Game, units: list[Unit]) -> float:
