@@ -232,7 +232,16 @@ def test_the_byzantines_are_left_alone_at_first() -> None:
     game = position({MEDINA: "9 Muslims Bedouin"}, turn=1)
     assert HOMS in campaign.left_alone(game) and CTESIPHON not in campaign.left_alone(game)
     game.board.turn = 3
-    assert not campaign.left_alone(game)
+    assert HOMS not in campaign.left_alone(game)
+
+
+def test_the_far_states_wait_until_the_persians_have_been_dealt_with() -> None:
+    game = position({MEDINA: "9 Muslims Bedouin"})
+    alor = "3510"
+    for turn, waits in ((1, False), (2, True), (5, True), (6, False)):
+        game.board.turn = turn
+        shut = campaign.left_alone(game)
+        assert (alor in shut, CTESIPHON in shut) == (waits, False)
 
 
 def test_in_the_last_turn_it_keeps_little_and_takes_whatever_yields() -> None:

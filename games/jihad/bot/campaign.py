@@ -16,6 +16,7 @@ from games.jihad.rules.stacking import limit
 PAYS = 2.0  # what a place must yield to be worth the losses of those who stand there
 RISK = 12  # the strength in reach that no small garrison stands up to
 PEACE = 2  # turns in which the Byzantines are left alone
+FIRST_THINGS = range(2, 6)  # turns for the near and great States; in the one before them nobody has recruited
 RICH = 50  # points with which units are spent where they yield little
 PAIR = 2  # units of which attrition most often leaves one
 COMPANY = 3  # units that attrition cannot be expected to use up in a turn
@@ -33,10 +34,15 @@ def best_march(game: Game) -> March | Done:
 
 
 def left_alone(game: Game) -> frozenset[Where]:
-    """6.3 At first, where the Byzantines would arm: they have the means, and the Persians come first."""
-    if game.board.mobilised or game.board.turn > PEACE:
-        return frozenset()
-    return game.components.atlas.marches[game.components.capital.state]
+    """Where nobody is sent yet: where the Byzantines would arm (6.3), who have the means; and to the States
+    that may attack little (8.4), after whom its Bedouins would ride past the Persians."""
+    board, atlas = game.board, game.components.atlas
+    shut: frozenset[Where] = frozenset()
+    if board.turn <= PEACE and not board.mobilised:
+        shut = atlas.marches[game.components.capital.state]
+    if board.turn in FIRST_THINGS:
+        shut = shut.union(*[atlas.home[state.name] for state in game.components.states if state.limited])
+    return shut
 
 
 def garrison(game: Game, at: Where) -> int:
