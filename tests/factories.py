@@ -7,11 +7,12 @@ from factory.declarations import LazyAttribute, Sequence
 from factory.django import DjangoModelFactory, Password
 
 from apps.accounts.models import User
-from apps.lobby.services import Sitter, open_table
+from apps.lobby.services import SharedSecret, Sitter, open_table
 from apps.play import archive
 from apps.play.models import Move, Table
 
 PASSWORD = "the tenth gate of Damascus"
+DEALT = SharedSecret("0" * 64, None)  # a table's `shared`: it deals the same cards each time
 
 
 class UserFactory(DjangoModelFactory[User]):

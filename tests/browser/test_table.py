@@ -11,12 +11,12 @@ from apps.play.services import resign
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, UNPACKED, fold, go_to, place
 from tests.browser.test_access import NARROW
-from tests.factories import TableFactory, UserFactory
+from tests.factories import DEALT, TableFactory, UserFactory
 
 
 @pytest.fixture
 def table(layla: User, omar: User, components: None) -> Table:
-    table: Table = TableFactory.create(players=[{"user": layla}, {"user": omar}])
+    table: Table = TableFactory.create(players=[{"user": layla}, {"user": omar}], shared=DEALT)
     return table
 
 

@@ -9,7 +9,7 @@ from apps.play.services import resign
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, check_count, fold, go_to, place
 from tests.browser.test_access import NARROW, played
-from tests.factories import TableFactory, UserFactory
+from tests.factories import DEALT, TableFactory, UserFactory
 from tests.play.conftest import bid
 
 TABS = 12  # that a usual bid may need
@@ -17,7 +17,7 @@ TABS = 12  # that a usual bid may need
 
 @pytest.fixture
 def table(layla: User, omar: User, components: None) -> Table:
-    table: Table = TableFactory.create(players=[{"user": layla}, {"user": omar}])
+    table: Table = TableFactory.create(players=[{"user": layla}, {"user": omar}], shared=DEALT)
     return table
 
 
