@@ -73,6 +73,12 @@ class Stacks(Generic[U]):
             insort(index.setdefault(where, []), unit_id)
         self.changed()
 
+    def add(self, unit: U) -> None:
+        """One counter more than there are, with the next id: for what is imagined."""
+        self.index.setdefault(unit.where, []).append(unit.id)
+        self.units.append(unit)
+        self.changed()
+
     def at(self, place: Where) -> list[U]:
         units = self.units
         return [units[i] for i in self.index.get(place, ())]

@@ -143,12 +143,13 @@ def test_what_a_place_is_worth_at_the_count_is_what_the_muslims_would_lose() -> 
     assert muslim.without(game.board.land_at(DAMASCUS, MUSLIM)) > 0
 
 
-def test_a_place_is_worth_as_much_whoever_takes_it() -> None:
-    """What is given up where they come from, far away, is reckoned by itself."""
-    game = position({FIELD: "1 Muslims Levy", DAMASCUS: "4 Muslims Levy"}, turn=12)
-    alone, several = (game.board.land_at(at, MUSLIM)[0] for at in (FIELD, DAMASCUS))
-    worth = [Imagined(game, MUSLIM).taken(unit, CTESIPHON) for unit in (alone, several)]
-    assert worth[0] == worth[1] > 0 < Imagined(game, MUSLIM).given_up([alone], 1)
+@pytest.mark.parametrize(("held", "to"), [(FIELD, CTESIPHON), (CTESIPHON, FIELD)])
+def test_a_place_is_worth_as_much_whoever_takes_it(held: str, to: str) -> None:
+    """What is given up where they come from, be it next to it, is reckoned by itself."""
+    game = position({held: "1 Muslims Levy", DAMASCUS: "4 Muslims Levy"}, turn=12)
+    alone, several = (game.board.land_at(at, MUSLIM)[0] for at in (held, DAMASCUS))
+    worth = [Imagined(game, MUSLIM).taken(unit, to) for unit in (alone, several)]
+    assert worth[0] == worth[1] and Imagined(game, MUSLIM).given_up([alone], 1) > 0
 
 
 def test_nobody_is_counted_on_who_is_lost_on_the_way_or_beaten() -> None:

@@ -4,6 +4,8 @@ what attrition would leave of those who stay."""
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from games.hexwar.stacks import Where, fact
 from games.jihad.bot.appraise import prospects
 from games.jihad.parts import HexId
@@ -92,8 +94,9 @@ class Imagined:
     def __init__(self, game: Game, force: Force) -> None:
         self.seen, self.game, self.force = game, game.clone(), force
         self.sign = 1 if force == MUSLIM else -1
-        self.won: dict[tuple[str, bool, Where], float] = {}
+        self.won: dict[tuple[UnitId, Where], float] = {}
         self.lost: dict[tuple[UnitId, ...], float] = {}
+        self.stand_ins: dict[tuple[str, bool], UnitId] = {}
 
     def change(self, at: Where) -> float:
         """Of what is earned there and next to it: units more than two hexes away change nothing of that."""
@@ -108,19 +111,29 @@ class Imagined:
         return self.taken(unit, to)
 
     def taken(self, unit: Unit, to: Where) -> float:
-        """What is won by such a unit there, alone."""
-        key = unit.state if self.force == EMPIRES else MUSLIM, unit.naval, to
+        """What is won by one more such unit there, alone: what it leaves is reckoned by itself."""
+        key = self.stand_in(unit), to
         if key not in self.won:
             board = self.game.board
             foes = [] if unit.naval else board.land_at(to, board.enemy(self.force))
             firm = 0 if board.land_at(to, MUSLIM) else self.firm(to)
             for foe in foes:
                 board.put(foe.id, POOL)
-            board.put(unit.id, to)
+            board.put(key[0], to)
             self.won[key] = self.weighed(self.change(to), firm)
-            for one in (unit, *foes):
-                board.put(one.id, one.where)
+            board.put(key[0], POOL)
+            for foe in foes:
+                board.put(foe.id, foe.where)
         return self.won[key]
+
+    def stand_in(self, unit: Unit) -> UnitId:
+        """One more of its kind, so that no place is left for what is imagined."""
+        kind = unit.state if self.force == EMPIRES else MUSLIM, unit.naval
+        if kind not in self.stand_ins:
+            board = self.game.board
+            self.stand_ins[kind] = len(board.units)
+            board.add(replace(unit, id=len(board.units), where=POOL))
+        return self.stand_ins[kind]
 
     def given_up(self, units: list[Unit], size: int) -> float:
         """What is likely lost if the last so many of these go. 7.3 Few of the Empires' garrisons suffer."""
