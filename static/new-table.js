@@ -58,17 +58,37 @@
       form.querySelector(`[data-says='${name}']`).textContent = text;
   };
 
-  // another game or scenario is another page: what the table is called by now goes along, however one goes there
-  const links = document.querySelectorAll("a[href^='?']");
+  // Another game or scenario is another page: what has been chosen goes along, however one goes there, and the server
+  // takes what fits. What nobody touched begins as is usual there.
+  const changed = one => {
+    if (one.matches("select"))
+      return [...one.options].some(choice => choice.selected !== choice.defaultSelected);
+    return one.matches("[type='radio']")
+      ? one.checked !== one.defaultChecked
+      : one.value !== one.defaultValue;
+  };
+  const brought = new URLSearchParams(location.search);
+  const OF_THIS_PAGE = ["csrfmiddlewaretoken", "scenario", "seal"];
+  const chosen = () => {
+    const touched = new Set([...form.elements].filter(changed).map(one => one.name));
+    return [...new FormData(form)].filter(
+      ([name]) =>
+        !OF_THIS_PAGE.includes(name) && ("sent" in form.dataset || brought.has(name) || touched.has(name)),
+    );
+  };
+  const OF_BEGINNINGS = /^(seat|pace|live_clock|days_clock|rests|over)/; // what "Begin with" is chosen for
+  const links = [...document.querySelectorAll("a[href^='?']")].map(link => [link, link.search]);
   const takeAlong = () => {
-    for (const link of links) {
-      const query = new URLSearchParams(link.search);
-      query.set("title", field("title").value);
+    const fields = chosen();
+    for (const [link, search] of links) {
+      const query = new URLSearchParams(search);
+      for (const [name, value] of fields)
+        if (form.contains(link) || !OF_BEGINNINGS.test(name)) query.set(name, value);
       link.search = query;
     }
   };
 
-  field("title").addEventListener("input", takeAlong);
+  form.addEventListener("input", takeAlong);
   addEventListener("pageshow", takeAlong); // a browser that goes back may have filled it in
   form.addEventListener("change", say);
   say();

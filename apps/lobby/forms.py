@@ -79,21 +79,21 @@ class TableForm(ClockForm):
         host: User,
         preset: str,
         scenario: str = "",
-        title: str | None = None,
-        club: str = "",
+        wished: Mapping[str, str],
         custom: Custom | None = None,
     ) -> None:
         self.rules, self.host = rules, host
         self.clubs = {one.key: one for one in Club.objects.filter(memberships__user=host)}
         self.custom = custom
-        wished = (scenario, custom.scenario if custom else "")
-        self.chosen = next((one for one in wished if one in rules.scenarios), next(iter(rules.scenarios)))
+        named = (scenario, custom.scenario if custom else "")
+        self.chosen = next((one for one in named if one in rules.scenarios), next(iter(rules.scenarios)))
         self.fewest, self.most = rules.seats(self.chosen)
-        super().__init__(data, initial=self._start(preset, title) | {"club": club})
+        super().__init__(data, initial=self._start(preset))
         self._offer_what_the_game_has()
+        self.initial.update(fitting(self, wished))
         kind = PRESETS.get(preset, "open")
         self.seat_forms = [
-            SeatForm(data, number=n, name=name, table=self, initial=usual(n, kind))
+            SeatForm(data, number=n, name=name, table=self, initial=usual(n, kind), wished=wished)
             for n, name in enumerate(rules.names(self.most))
         ]
         for field in self.fields.values():
@@ -105,7 +105,7 @@ class TableForm(ClockForm):
         """Whether the table as it is asked for would be for its club alone."""
         return self["club"].value() in self.clubs and self["members_only"].value() != "no"
 
-    def _start(self, preset: str, title: str | None) -> dict[str, Any]:
+    def _start(self, preset: str) -> dict[str, Any]:
         usual = {
             f"option_{slug}": value for slug, value in (self.custom.options if self.custom else {}).items()
         }
@@ -116,7 +116,7 @@ class TableForm(ClockForm):
             **usual,
             **paced,
             "seats": usual_party(preset, self.fewest, self.most),
-            "title": self._usual_title if title is None else title,
+            "title": self._usual_title,
         }
 
     @property
@@ -212,6 +212,22 @@ def usual_party(preset: str, fewest: int, most: int) -> int:
     return min(max(USUAL_PARTY.get(preset, USUAL_PARTY["open"]), fewest), most)
 
 
+def fitting(form: forms.Form, wished: Mapping[str, str]) -> dict[str, str]:
+    """What a form can begin with, of what was chosen meanwhile for another game or scenario."""
+    named = {name: wished.get(form.add_prefix(name)) for name in form.fields}
+    return {
+        name: value for name, value in named.items() if value is not None and _takes(form.fields[name], value)
+    }
+
+
+def _takes(field: forms.Field, value: str) -> bool:
+    try:
+        field.clean(value)
+    except forms.ValidationError:
+        return False
+    return True
+
+
 def _offer(field: forms.Field, choices: Mapping[str, str]) -> None:
     assert isinstance(field, forms.ChoiceField)
     field.choices = list(choices.items())
@@ -280,6 +296,7 @@ class SeatForm(forms.Form):
         name: str,
         table: TableForm,
         initial: dict[str, Any],
+        wished: Mapping[str, str],
     ) -> None:
         super().__init__(data, prefix=f"seat{number}", initial=initial)
         self.table = table
@@ -288,6 +305,7 @@ class SeatForm(forms.Form):
         _offer(self.fields["kind"], KINDS if table.most > 1 else ALONE)
         _offer(self.fields["bot"], {level: level.capitalize() for level in bots(game)})
         self.initial.setdefault("bot", usual_level(game))
+        self.initial.update(fitting(self, wished))
         for part, label in LABELS.items():
             self.fields[part].label = label.format(name)
             self.fields[part].widget.attrs["autocomplete"] = "off"

@@ -113,7 +113,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 @limited("30/10m")
 def new(request: HttpRequest) -> HttpResponse:
     """Set up a table. ?game= says of which, ?with= who the others are: bots, screen or open, ?club= whose;
-    ?set= with which components, ?title= what it has been called meanwhile.
+    ?set= with which components. What else it names are fields, as they were filled in for another game.
     """
     game = request.GET.get("game") or next(iter(RULEBOOKS))
     if game not in RULEBOOKS:
@@ -130,8 +130,7 @@ def new(request: HttpRequest) -> HttpResponse:
         host=person(request),
         preset=preset,
         scenario=request.POST.get("scenario") or request.GET.get("scenario", ""),
-        title=request.GET.get("title"),
-        club=club,
+        wished=request.GET,
         custom=custom,
     )
     if form.is_valid():

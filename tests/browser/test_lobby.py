@@ -185,6 +185,32 @@ def test_what_a_table_is_called_goes_along_to_another_scenario_and_game(
     expect(page.locator("a.pick[href*='game=jihad&']")).to_have_attribute("aria-current", "true")
 
 
+def test_seats_and_pace_go_along_to_another_game_as_far_as_they_fit(
+    open_browser: OpenBrowser, site: object, alice: User
+) -> None:
+    page = open_browser(alice)
+    page.goto("/new/?game=bidding&with=bots")
+    seat1 = {part: page.locator(f"[name='seat1-{part}']") for part in ("kind", "person", "bot")}
+    clock = page.locator("select[name='days_clock']")
+    label_of(page.locator("[name='seats'][value='5']")).check()
+    seat1["kind"].select_option("named")
+    seat1["person"].fill("bob")
+    page.locator("[name='seat3-kind']").select_option("open")
+    label_of(page.locator("[name='pace'][value='days']")).check()
+    clock.select_option("three")
+    for game, told in (("jihad", "2: you, one invited person"), ("first_jihad", "1: you")):
+        with page.expect_navigation():
+            page.locator(f"a.pick[href*='game={game}&']").first.click()
+        expect(page.locator("[data-says='seats']")).to_have_text(told)
+        expect(clock).to_have_value("three")
+    page.go_back()
+    expect(seat1["person"]).to_have_value("bob")
+    with page.expect_navigation():
+        page.get_by_role("link", name="Alone, against bots").click()
+    expect(page.locator("[data-says='seats']")).to_have_text("2: you, one bot")
+    expect(page.locator("[data-says='pace']")).to_have_text("Live, at one sitting")
+
+
 def test_bots_are_told_of_only_where_one_sits(open_browser: OpenBrowser, site: object, alice: User) -> None:
     page = open_browser(alice)
     page.goto("/new/?with=open")

@@ -86,6 +86,15 @@ def test_what_one_plays_alone_or_for_practice_is_listed_only_if_one_says_so(
     assert Table.objects.get().listed is found
 
 
+def test_what_was_chosen_for_another_game_is_begun_with_where_it_fits(client: Client, host: User) -> None:
+    seats = "seats=5&seat1-kind=bot&seat1-bot=hard&seat9-kind=bot"
+    at = f"{NEW}?game=jihad&{seats}&pace=weekly&days_clock=three&title={'x' * 61}"
+    begun = filled(client.get(at).content.decode(), at)
+    assert (begun["seats"], begun["seat1-kind"], begun["seat1-bot"]) == ("2", "bot", "hard")
+    assert (begun["pace"], begun["days_clock"], begun["title"]) == ("free", "three", "Alice’s table")
+    assert "seat9-kind" not in begun
+
+
 def test_a_table_is_listed_as_usual_unless_one_says_otherwise(client: Client, host: User) -> None:
     at = f"{NEW}?with=bots"
     assert filled(client.get(at).content.decode(), at)["listed"] == "usual"
