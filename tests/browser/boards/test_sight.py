@@ -358,6 +358,21 @@ def test_the_name_of_a_table_keeps_its_lines_when_a_move_can_be_taken_back(
     assert page.evaluate(high) == before
 
 
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_head_is_as_high_whatever_the_table_is_called(
+    open_browser: OpenBrowser, layla: User, size: ViewportSize
+) -> None:
+    table = first_jihad(layla)
+    page = open_browser(layla, **STILL, viewport=size)
+    high = []
+    for title in ("Ford", "W" * 60):
+        Table.objects.filter(pk=table.pk).update(title=title)
+        visit(page, table)
+        expect(page.locator("h1")).to_have_attribute("title", title)
+        high.append(page.evaluate("document.querySelector('.tablehead').offsetHeight"))
+    assert high[0] == high[1]
+
+
 def test_the_tabs_are_in_sight_when_one_of_them_is_gone_to(open_browser: OpenBrowser, layla: User) -> None:
     """The map of The First Jihad stays above what scrolls under it."""
     table = first_jihad(layla)
