@@ -173,10 +173,9 @@
     const form = planner();
     if (form && !past && !acting) inquire(form, { name: "look", value: event.detail });
   });
-  // what is advised is drawn over the map, and both are brought into sight: for who has asked, and not for a bot that plays on
+  // what is advised is drawn over the map, and brought into sight there
   document.addEventListener("htmx:afterSwap", event => {
     if (event.target.id !== "advice") return;
-    if (document.activeElement?.id === "ask-advice") event.target.scrollIntoView({ block: "nearest" });
     const told = $("[data-draws]", event.target);
     if (!told) return;
     drawAdvised();

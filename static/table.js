@@ -237,6 +237,14 @@
     location.replace(go.dataset.go);
   };
 
+  // ---------------------------------------------------------------- advice
+
+  // it comes into sight for who has asked, and not for a bot that plays on
+  document.addEventListener("htmx:afterSwap", event => {
+    if (event.target.id !== "advice" || document.activeElement?.id !== "ask-advice") return;
+    event.target.scrollIntoView({ block: "nearest" });
+  });
+
   // ---------------------------------------------------------------- after a push
 
   let asked = $("#h-choices")?.textContent,

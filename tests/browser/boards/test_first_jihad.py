@@ -235,6 +235,17 @@ def test_every_place_of_the_map_says_what_it_is(open_browser: OpenBrowser, layla
     assert all(names)
 
 
+def test_advice_comes_into_sight_as_it_is_asked_for(
+    open_browser: OpenBrowser, layla: User, table: Table
+) -> None:
+    page = open_browser(layla, **STILL, viewport={"width": 1366, "height": 768})
+    go_to(page, table.get_absolute_url())
+    for _ in range(3):
+        page.locator("#ask-advice").click()
+        expect(page.locator("#follow-advice")).to_be_in_viewport(ratio=1)
+        choose(page, page.locator("#follow-advice"))
+
+
 def test_what_just_happened_stands_beside_the_question_until_it_is_taken_back(
     open_browser: OpenBrowser, layla: User, table: Table
 ) -> None:
