@@ -148,11 +148,26 @@ def test_a_row_stays_in_its_place_while_it_is_changed(
     page = open_browser(layla, viewport=WIDE, **STILL)
     page.goto(at("members", club))
     row = page.get_by_role("row", name="Omar")
-    shown = row.get_by_role("link", name="Omar"), row.get_by_text("Play", exact=True), row.locator("summary")
+    change = row.locator("summary", has_text="Change")
+    shown = row.get_by_role("link", name="Omar"), row.get_by_text("Play", exact=True), change
     before = [one.bounding_box() for one in shown]
-    row.locator("summary").click()
+    change.click()
     expect(row.get_by_role("button", name="Settle it so")).to_be_visible()
     assert [one.bounding_box() for one in shown] == before
+
+
+def test_before_a_leader_is_removed_it_says_what_that_means(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    club = services.found(user=layla, name="Riverside", about="", link="", joining="request")
+    joined(club, omar, Power.MESSAGE)
+    page = open_browser(layla, viewport=WIDE, **STILL)
+    page.goto(at("members", club))
+    page.get_by_role("row", name="Omar").locator("summary", has_text="Remove").click()
+    for told in ("Omar leads here", "Seats that they hold stay theirs", "They may ask to join again"):
+        expect(page.get_by_text(told)).to_be_visible()
+    page.get_by_role("button", name="Remove Omar").click()
+    expect(page.get_by_text("Omar is a member no longer.")).to_be_visible()
 
 
 def test_what_a_club_says_of_itself_keeps_its_paragraphs(open_browser: OpenBrowser, layla: User) -> None:
