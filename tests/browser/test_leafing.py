@@ -1,5 +1,7 @@
 """The past of a table in a browser: leafed through, played on, and tried from."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -35,6 +37,7 @@ def open_at(page: Page, table: Table, number: int, query: str = "") -> None:
 def at(page: Page, number: int) -> None:
     expect(page.locator("#version")).to_have_value(str(number))
     expect(page.locator("#leaves output")).to_contain_text(f"Move {number} of")
+    expect(page).to_have_title(re.compile(f"^Move {number}: "))
     assert page.url.split("?")[0].endswith(f"/move/{number}/")
 
 
