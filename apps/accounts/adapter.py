@@ -21,7 +21,7 @@ LONGEST_USERNAME = 150
 GUESSES = "100/h"  # at one account, from all the browsers together that it does not know
 
 
-class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
+class Adapter(DefaultAccountAdapter):
     def clean_username(self, username: str, shallow: bool = False) -> str:
         kept: str = super().clean_username(clean_name(username, LONGEST_USERNAME), shallow)
         return kept

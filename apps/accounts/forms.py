@@ -22,7 +22,7 @@ NOT_YOURS = "That is not your password."
 NAME_OR_USERNAME = f"{NAME_HINT} Left empty, it is your username."
 
 
-class LoginForm(account_forms.LoginForm):  # type: ignore[misc]
+class LoginForm(account_forms.LoginForm):
     """allauth's, in our words; its link to a new password stands beside the button."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -32,7 +32,7 @@ class LoginForm(account_forms.LoginForm):  # type: ignore[misc]
         self.fields["remember"].label = "Stay signed in on this device"
 
 
-class SignupForm(account_forms.SignupForm):  # type: ignore[misc]
+class SignupForm(account_forms.SignupForm):
     """allauth's, with the name that others read."""
 
     name = NameField(label="Your name", required=False, help_text=NAME_OR_USERNAME)

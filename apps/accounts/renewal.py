@@ -6,9 +6,9 @@ from allauth.account.views import PasswordChangeView, PasswordSetView
 from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
+from django.utils.decorators import method_decorator
 
 from apps.accounts.models import User
 from apps.accounts.store import session_name
@@ -32,18 +32,15 @@ def continued(user: User, key: str) -> Session | None:
     return None
 
 
-class AtOnce:
-    """The new password, this session's new key and the end of all others are seen together."""
-
-    @transaction.atomic
-    def form_valid(self, form: Any) -> HttpResponse:
-        answer: HttpResponse = super().form_valid(form)  # type: ignore[misc]
-        return answer
+# The new password, this session's new key and the end of all others are seen together.
+at_once = method_decorator(transaction.atomic, name="form_valid")
 
 
-class PasswordChange(AtOnce, PasswordChangeView):  # type: ignore[misc]
+@at_once
+class PasswordChange(PasswordChangeView):
     pass
 
 
-class PasswordSet(AtOnce, PasswordSetView):  # type: ignore[misc]
+@at_once
+class PasswordSet(PasswordSetView):
     pass
