@@ -15,7 +15,7 @@ from games.first_jihad.rules.dar import dar_al_islam
 from games.first_jihad.rules.endturn import EndOfTurn
 from games.first_jihad.rules.events import EFFECTS, play_event
 from games.first_jihad.rules.kings import resolve_baqt
-from games.first_jihad.rules.news import ApLost, EventPlayed, HitsCounted, RulerChanged
+from games.first_jihad.rules.news import ApLost, ArmyChanged, EventPlayed, HitsCounted, RulerChanged
 from games.first_jihad.rules.rulers import new_ruler, trim
 from games.first_jihad.rules.syrians import redirect_jihad, vengeance
 from games.first_jihad.rules.truce import TruceOffer
@@ -159,6 +159,13 @@ def test_who_loots_reads_that_islam_goes_on_at_the_turns_end() -> None:
     assert "At its end, Islam in Damascus recovers." in detail(game, "loot")
     run(game, EndOfTurn())
     assert game.board.islam["greek"] == Marker(1)
+
+
+def test_a_curse_that_goes_says_why() -> None:
+    assert lines([ArmyChanged(army="byz_med", level=WEAK, cursed=False, rule="14.2")]) == [
+        "The turn ends, and with it the Curse on the Byzantines on the Med Path.",
+        "The Byzantines on the Med Path are weak now.",
+    ]
 
 
 def test_who_turns_monophysite_on_the_first_turn_reads_of_the_pact() -> None:

@@ -192,10 +192,11 @@ def _(event: news.ArmyMoved, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: news.ArmyChanged, components: Components) -> list[Line]:
+    name = army_name(components, event.army)
     state = LEVELS[event.level] + (" and Cursed" if event.cursed else "")
-    return one(
-        f"{army_name(components, event.army)} {does(components, event.army, 'are')} {state} now.", "war"
-    )
+    now = one(f"{name} {does(components, event.army, 'are')} {state} now.", "war")
+    goes = one(f"the turn ends, and with it the Curse on {name}.", "war") if event.rule == "14.2" else []
+    return goes + now
 
 
 @_lines.register
