@@ -348,6 +348,19 @@ def test_the_past_is_looked_at_and_nothing_is_asked_of_it(
     expect(page.locator("#here")).to_contain_text("Damascus")
 
 
+def test_the_past_shows_its_whole_map_and_what_happened(
+    open_browser: OpenBrowser, layla: User, table: Table
+) -> None:
+    page = open_browser(layla, **STILL, viewport=NARROW)
+    go_to(page, table.get_absolute_url())
+    choose(page, page.locator(ALLOWED).first)
+    page.goto(f"{table.get_absolute_url()}move/1/")
+    expect(page.locator("#log-lines li").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".fj-guide")).to_be_hidden()
+    page.set_viewport_size({"width": 1366, "height": 768})
+    expect(page.locator(".fj-board")).to_be_in_viewport(ratio=1)
+
+
 def test_a_bot_finishes_the_turn_and_the_result_will_say_so(
     open_browser: OpenBrowser, layla: User, table: Table
 ) -> None:
