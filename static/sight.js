@@ -89,6 +89,9 @@
     if (!stale) $("#notice")?.replaceChildren();
     stale = false;
   };
+  document.addEventListener("click", event => {
+    if (event.target.closest("[data-forget]")) $("#notice").replaceChildren();
+  });
 
   document.addEventListener("htmx:beforeRequest", event => {
     if (event.target.id === "act") acted = true;

@@ -190,6 +190,34 @@ def test_a_notice_covers_nothing_and_goes_with_its_cause(
     expect(hers.locator("#notice .notice")).to_have_count(0)
 
 
+# What can be pressed, and where it stands
+STANDS = """() => [scrollY, ...[...document.querySelectorAll("button[form=act]")]
+    .filter(one => one.checkVisibility())
+    .map(one => one.getBoundingClientRect().top)].map(Math.round)"""
+
+
+@pytest.mark.parametrize("open_table", [bidding, jihad, campaigning, first_jihad])
+def test_a_notice_moves_nothing_and_can_be_put_away(
+    open_browser: OpenBrowser, layla: User, open_table: Open
+) -> None:
+    table = open_table(layla)
+    page = open_browser(layla, **STILL)
+    page.route("**/act/", lambda route: route.fulfill(status=409, content_type="text/html", body=REFUSAL))
+    visit(page, table)
+    for size in (LAPTOP, PHONE):
+        page.set_viewport_size(size)
+        press = page.locator("button[form=act]:not([formaction]):visible").first
+        press.scroll_into_view_if_needed()
+        before = page.evaluate(STANDS)
+        press.dispatch_event("click")  # which scrolls to nothing by itself
+        expect(page.locator("#notice")).to_contain_text("Not now.")
+        expect(page.locator("#notice .notice")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(STANDS) == before, size
+        page.get_by_role("button", name="Put this notice away").click()
+        expect(page.locator("#notice .notice")).to_have_count(0)
+        assert page.evaluate(STANDS) == before, size
+
+
 # The focus
 
 STOP = """() => {
