@@ -10,9 +10,11 @@ from apps.play.models import Table
 from apps.play.services import take_action
 from games.engine.contract import Event
 from games.engine.lesson import lesson
+from games.jihad.present.words import short
 from games.jihad.rules import events
 from games.jihad.rules.board import Game
-from tests.jihad.build import CTESIPHON, fought, tally, told
+from games.registry import default_rules
+from tests.jihad.build import CTESIPHON, MEDINA, fought, tally, told
 from tests.play.guided import bots_play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("components")]
@@ -51,4 +53,15 @@ def test_the_turn_goes_as_the_lesson_tells(client: Client) -> None:
         {"Muslims Bedouin": 4},
         {"Byzantines Mercenary": 1},
     )
+    (ended,) = told(news, events.RevoltEnded)
+    assert [game.board.units[one].where for one in ended.loyal] == [MEDINA]
     assert (game.board.turn, game.board.income["Muslims"], game.board.income["Persians"]) == (2, 14, 33)
+
+
+def test_each_city_that_is_chosen_in_the_panel_is_named() -> None:
+    taught, components = lesson("jihad"), default_rules("jihad").components
+    assert taught
+    for step in (step for scene in taught.way for step in scene.step):
+        cities = [about.removeprefix("muster-") for about in step.about if about.startswith("muster-")]
+        for city in cities:
+            assert short(components, city).split(" (")[0] in step.text
