@@ -399,6 +399,8 @@ def test_the_head_is_as_high_whatever_the_table_is_called(
         expect(page.locator("h1")).to_have_attribute("title", title)
         high.append(page.evaluate("document.querySelector('.tablehead').offsetHeight"))
     assert high[0] == high[1]
+    page.emulate_media(media="print")
+    assert page.locator("h1").evaluate("title => title.scrollWidth <= title.clientWidth")
 
 
 def test_the_tabs_are_in_sight_when_one_of_them_is_gone_to(open_browser: OpenBrowser, layla: User) -> None:
