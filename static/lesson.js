@@ -169,8 +169,10 @@
     look();
     comeBack(lit);
     if (bringAnswer()) return true;
-    if (lit.length && !lit.some(one => seen(frame(one)))) scrollTo(frame(lit[0]));
-    return false;
+    const there = narrow.matches && lit.find(one => frame(one) !== one); // under the guide the map may lie in part
+    if (there ? !seen(there, true) : lit.length && !lit.some(one => seen(frame(one))))
+      scrollTo(frame(there || lit[0]));
+    return Boolean(there);
   };
   const arrive = () => {
     const led = fresh && bring();

@@ -332,6 +332,14 @@ def test_a_guide_that_was_left_lies_over_nothing(open_browser: OpenBrowser) -> N
     told(page, "To Constantinople")
 
 
+def test_on_a_phone_the_guide_does_not_cover_the_place_that_it_speaks_of(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "apocalypse", viewport={"width": 390, "height": 844})
+    expect(page.locator("#turn[data-mine]")).to_be_visible()
+    told(page, "To Constantinople")
+    page.wait_for_function(STILL_AGAIN)  # what is asked has come, to which a page is led
+    page.wait_for_function(CLEAR, arg="#pile-1235e-byzantine")
+
+
 # Where the column beside the board is scrolled to, one after the other.
 WATCH = """addEventListener("scroll", event => {
     if (event.target.matches?.(".table-side")) window.wasAt?.push(event.target.scrollTop);
