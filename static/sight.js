@@ -1,7 +1,7 @@
 // The table page: what is new after a move stands in sight, so that nobody has to look for it above the window.
 //
 // Beside the board the column goes back to its head, and on only as far as the choices need. In one column the page
-// goes to what has come in under a heading of its own, a card or a battle, else to the question. Whoever is writing is
+// goes to what has come in above the question under a heading of its own, a card, else to the question. Whoever is writing is
 // left where they are. It goes once: when what is composed has come, too, of which there may be more or less than before.
 //
 // Tells the page "table:settled" when all has come that a move brings; who prevents that has gone elsewhere.
@@ -65,8 +65,8 @@
     const ask = $("#choices"),
       come = [...now.headings].find(([text]) => !before.headings.has(text));
     if (!ask || (before.question === now.question && !come)) return;
-    if (inOneColumn()) inPage(come?.[1] ?? ask);
-    else inColumn(ask);
+    if (!inOneColumn()) inColumn(ask);
+    else inPage(come && box(come[1]).top < box(ask).top ? come[1] : ask); // which may stand above all that
   };
 
   const settle = () => {

@@ -21,7 +21,7 @@ from tests.apocalypse import build as apocalypse
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL
 from tests.factories import TableFactory, keep_game
-from tests.jihad.build import HOMS, begin, position
+from tests.jihad.build import DAMASCUS, HOMS, begin, position
 
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 TABLET: ViewportSize = {"width": 1024, "height": 768}
@@ -49,10 +49,10 @@ def jihad(host: User) -> Table:
     return table
 
 
-def before_battle(host: User) -> Table:
+def before_battle(host: User, **also: str) -> Table:
     """The Muslims move, and then fight at Homs."""
     table = jihad(host)
-    game = position({HOMS: "9 Muslims Bedouin, 1 Byzantines Levy"})
+    game = position({HOMS: "9 Muslims Bedouin, 1 Byzantines Levy"} | also)
     game.dice = table.rules.setup(table.scenario, "sight", 2, table.options).dice
     begin(game, Battles(MUSLIM, box_exposed=False))
     begin(game, Movement(MUSLIM))
@@ -324,6 +324,21 @@ def test_a_new_question_is_in_sight(open_browser: OpenBrowser, layla: User, size
             IN_SIGHT, arg="#h-choices"
         )  # of a new card only what many choices leave room for
         page.wait_for_function(IN_SIGHT, arg="#choices .choice")
+
+
+def test_on_a_phone_what_is_asked_stands_above_what_the_dice_said(
+    open_browser: OpenBrowser, layla: User
+) -> None:
+    table = before_battle(layla, **{DAMASCUS: "4 Muslims Bedouin, 1 Byzantines Levy"})
+    page = open_browser(layla, **STILL, viewport=PHONE)
+    visit(page, table)
+    page.locator("#choices button.choice").dispatch_event("click")
+    page.locator("#choices button.choice", has_text="Attack at Homs").dispatch_event("click")
+    expect(page.locator(".news")).to_be_visible()
+    expect(page.locator("#choices")).to_be_in_viewport()
+    asked, dice = (page.locator(one).bounding_box() for one in ("#choices", ".news"))
+    assert asked and dice
+    assert asked["y"] < dice["y"]
 
 
 def test_a_battle_is_in_sight_on_a_phone(open_browser: OpenBrowser, layla: User) -> None:
