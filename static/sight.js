@@ -1,8 +1,9 @@
 // The table page: what is new after a move stands in sight, so that nobody has to look for it above the window.
 //
 // Beside the board the column goes back to its head, and on only as far as the choices need. In one column the page
-// goes to what has come in above the question under a heading of its own, a card, else to the question. Whoever is writing is
-// left where they are. It goes once: when what is composed has come, too, of which there may be more or less than before.
+// goes to what has come in above the question under a heading of its own, a card, else to the question. Whoever is
+// writing is left where they are. It goes once: when what is composed has come, too, of which there may be more or less
+// than before.
 //
 // Tells the page "table:settled" when all has come that a move brings; who prevents that has gone elsewhere.
 (() => {
@@ -90,7 +91,9 @@
     stale = false;
   };
   document.addEventListener("click", event => {
-    if (event.target.closest("[data-forget]")) $("#notice").replaceChildren();
+    if (!event.target.closest("[data-forget]")) return;
+    $("#notice").replaceChildren();
+    ($("#h-choices") ?? $("#main")).focus({ preventScroll: true }); // what was pressed is gone
   });
 
   document.addEventListener("htmx:beforeRequest", event => {

@@ -186,6 +186,10 @@ def test_a_notice_covers_nothing_and_goes_with_its_cause(
     expect(hers.locator("#notice")).to_contain_text("Not now.")
     hers.mouse.wheel(0, 200)
     assert hers.evaluate(OVER) == 0
+    hers.set_viewport_size({"width": 1366, "height": 620})  # what a browser leaves of a laptop's
+    tools, notice = (hers.locator(one).bounding_box() for one in ("#turn", "#notice .notice"))
+    assert tools and notice
+    assert notice["x"] + notice["width"] <= tools["x"]
     his.locator("#bid-place").click()
     expect(hers.locator("#notice .notice")).to_have_count(0)
 
@@ -215,6 +219,7 @@ def test_a_notice_moves_nothing_and_can_be_put_away(
         assert page.evaluate(STANDS) == before, size
         page.get_by_role("button", name="Put this notice away").click()
         expect(page.locator("#notice .notice")).to_have_count(0)
+        expect(page.locator("#h-choices")).to_be_focused()
         assert page.evaluate(STANDS) == before, size
 
 
