@@ -60,21 +60,30 @@
 
   // Another game or scenario is another page: what has been chosen goes along, however one goes there, and the server
   // takes what fits. What nobody touched begins as is usual there.
+  const usual = options =>
+    Math.max(
+      0,
+      [...options].findIndex(choice => choice.defaultSelected),
+    );
   const changed = one => {
-    if (one.matches("select"))
-      return [...one.options].some(choice => choice.selected !== choice.defaultSelected);
+    if (one.matches("select")) return one.selectedIndex !== usual(one.options);
     return one.matches("[type='radio']")
       ? one.checked !== one.defaultChecked
       : one.value !== one.defaultValue;
   };
   const brought = new URLSearchParams(location.search);
-  const OF_THIS_PAGE = ["csrfmiddlewaretoken", "scenario", "seal"];
+  const OF_ONE_PAGE = ["csrfmiddlewaretoken", "game", "scenario", "seal", "set", "with"];
+  const isAsked = name => [...form.elements].some(one => one.name === name && one.type !== "hidden");
+  const passing = [...brought].filter(([name]) => !OF_ONE_PAGE.includes(name) && !isAsked(name)); // as seats of more
   const chosen = () => {
     const touched = new Set([...form.elements].filter(changed).map(one => one.name));
-    return [...new FormData(form)].filter(
+    const here = [...new FormData(form)].filter(
       ([name]) =>
-        !OF_THIS_PAGE.includes(name) && ("sent" in form.dataset || brought.has(name) || touched.has(name)),
+        isAsked(name) &&
+        !OF_ONE_PAGE.includes(name) &&
+        ("sent" in form.dataset || brought.has(name) || touched.has(name)),
     );
+    return [...passing, ...here];
   };
   const OF_BEGINNINGS = /^(seat|pace|live_clock|days_clock|rests|over)/; // what "Begin with" is chosen for
   const links = [...document.querySelectorAll("a[href^='?']")].map(link => [link, link.search]);

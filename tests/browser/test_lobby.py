@@ -198,7 +198,12 @@ def test_seats_and_pace_go_along_to_another_game_as_far_as_they_fit(
     page.locator("[name='seat3-kind']").select_option("open")
     label_of(page.locator("[name='pace'][value='days']")).check()
     clock.select_option("three")
-    for game, told in (("jihad", "2: you, one invited person"), ("first_jihad", "1: you")):
+    for game, told in (
+        ("jihad", "2: you, one invited person"),
+        ("bidding", "5: you, one invited person, two bots, one open seat"),
+        ("jihad", "2: you, one invited person"),
+        ("first_jihad", "1: you"),
+    ):
         with page.expect_navigation():
             page.locator(f"a.pick[href*='game={game}&']").first.click()
         expect(page.locator("[data-says='seats']")).to_have_text(told)
