@@ -151,7 +151,7 @@
       document.dispatchEvent(new CustomEvent("stage:look", { detail: place }));
   };
   const whatToDo = () => `${known.scene} ${known.step} ${answer()?.id}`;
-  let brought; // the answer that was
+  let brought, placed; // the answer, and the step whose place was
   const bringAnswer = () => {
     const one = answer();
     if (!one) return false;
@@ -170,9 +170,14 @@
     comeBack(lit);
     if (bringAnswer()) return true;
     const there = narrow.matches && lit.find(one => frame(one) !== one); // under the guide the map may lie in part
-    if (there ? !seen(there, true) : lit.length && !lit.some(one => seen(frame(one))))
-      scrollTo(frame(there || lit[0]));
-    return Boolean(there);
+    if (!there) {
+      if (lit.length && !lit.some(one => seen(frame(one)))) scrollTo(frame(lit[0]));
+      return false;
+    }
+    const isNew = placed !== `${known.scene} ${known.step}`; // else another question is come to, which is gone to
+    placed = `${known.scene} ${known.step}`;
+    if (isNew && !seen(there, true)) scrollTo(frame(there));
+    return isNew;
   };
   const arrive = () => {
     const led = fresh && bring();
