@@ -149,7 +149,7 @@ def test_a_place_is_worth_as_much_whoever_takes_it(held: str, to: str) -> None:
     game = position({held: "1 Muslims Levy", DAMASCUS: "4 Muslims Levy"}, turn=12)
     alone, several = (game.board.land_at(at, MUSLIM)[0] for at in (held, DAMASCUS))
     worth = [Imagined(game, MUSLIM).taken(unit, to) for unit in (alone, several)]
-    assert worth[0] == worth[1] and Imagined(game, MUSLIM).given_up([alone], 1) > 0
+    assert worth[0] == worth[1] > 0 < Imagined(game, MUSLIM).given_up([alone], 1)
 
 
 def test_nobody_is_counted_on_who_is_lost_on_the_way_or_beaten() -> None:
