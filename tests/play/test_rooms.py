@@ -5,6 +5,7 @@ import logging
 from collections import Counter
 from contextlib import suppress
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from channels.db import database_sync_to_async
@@ -227,6 +228,7 @@ async def test_a_database_that_goes_while_a_room_is_mended_is_told_in_a_line(
 
 async def test_too_many_words_end_it(table, alice, monkeypatch):
     monkeypatch.setattr(consumers, "MOST_WORDS", 3)
+    monkeypatch.setattr(consumers, "time", SimpleNamespace(monotonic=lambda: 0.0))  # all in one minute
     socket, _ = await watch(table, alice)
     for _ in range(4):
         await socket.send_to("noise")
