@@ -7,6 +7,7 @@ the Postgres and Redis of DATABASE_URL and REDIS_URL otherwise; `bin/test` runs 
 from collections.abc import Iterable, Iterator
 from ipaddress import ip_network
 from threading import Barrier
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -196,6 +197,14 @@ def site(
     else:
         with live.web(bots=True) as own:
             yield own
+
+
+@pytest.fixture
+def limits(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How much is sent is limited, and all of it counts together: else another window may begin meanwhile."""
+    settings.RATELIMIT_ENABLE = True
+    monkeypatch.setattr("django_ratelimit.core.time", SimpleNamespace(time=lambda: 0.0))
+    monkeypatch.setattr("apps.site.limits.monotonic", lambda: 0.0)
 
 
 @pytest.fixture

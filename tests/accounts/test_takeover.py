@@ -151,8 +151,7 @@ def test_nobody_makes_a_browser_known_themselves(layla: User) -> None:
 
 
 @pytest.fixture
-def limited(settings: Any) -> None:
-    settings.RATELIMIT_ENABLE = True
+def limited(limits: None, settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = {}
 
 

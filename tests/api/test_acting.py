@@ -95,10 +95,10 @@ def test_who_has_resigned_acts_no_more(hers: Program, table: Table) -> None:
 
 
 def test_too_fast_is_refused(
-    hers: Program, table: Table, settings: Any, monkeypatch: pytest.MonkeyPatch
+    hers: Program, table: Table, limits: None, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("apps.play.views.acting.PACE", Pace())
-    settings.RATELIMIT_ENABLE, settings.ACTION_RATE = True, (1, 3600)
+    settings.ACTION_RATE = (1, 3600)
     assert hers.act(table, NOTHING).status_code == 200
     answer = hers.act(table, NOTHING, version=1, key="another-1")
     assert (answer.status_code, answer["Retry-After"]) == (429, "60")
@@ -106,11 +106,10 @@ def test_too_fast_is_refused(
 
 
 def test_reading_too_fast_is_refused(
-    hers: Program, table: Table, settings: Any, monkeypatch: pytest.MonkeyPatch
+    hers: Program, table: Table, limits: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("apps.api.operations.MOST_ASKED", (1, 3600))
     monkeypatch.setattr("apps.api.operations.PACE", Pace())
-    settings.RATELIMIT_ENABLE = True
     assert [hers.get("tables").status_code for _ in range(2)] == [200, 429]
 
 

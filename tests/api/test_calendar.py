@@ -99,10 +99,9 @@ def test_its_address_is_shown_once(browser: Client, table: Table, alice: User) -
 
 
 def test_it_is_not_asked_for_too_often(
-    client: Client, table: Table, alice: User, settings: Any, monkeypatch: pytest.MonkeyPatch
+    client: Client, table: Table, alice: User, limits: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("apps.api.views.MOST_ASKED", (1, 3600))
     monkeypatch.setattr("apps.api.views.PACE", Pace())
-    settings.RATELIMIT_ENABLE = True
     address = reverse("api:calendar", args=[calendar_of(alice)])
     assert [client.get(address).status_code for _ in range(2)] == [200, 429]

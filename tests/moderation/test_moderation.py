@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group
@@ -213,8 +212,7 @@ def test_nobody_fills_the_queue(alice: User, monkeypatch: pytest.MonkeyPatch) ->
     assert name_of(UserFactory.create(), alice)
 
 
-def test_reports_are_not_made_too_often(as_: As, settings: Any, alice: User, bob: User) -> None:
-    settings.RATELIMIT_ENABLE = True
+def test_reports_are_not_made_too_often(as_: As, limits: None, alice: User, bob: User) -> None:
     address, client = reverse("moderation:report_player", args=["bob"]), as_(alice)
     statuses = [client.post(address, {"what": "name", "why": ""}).status_code for _ in range(21)]
     assert statuses == [422] * 20 + [429]

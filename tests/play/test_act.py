@@ -141,8 +141,8 @@ def test_there_is_no_such_table(client, table, alice):
     assert client.post(reverse("play:act", args=["nowhere"]), {}).status_code == 404
 
 
-def test_too_fast_is_refused(client, table, alice, settings):
-    settings.RATELIMIT_ENABLE, settings.ACTION_RATE = True, (1, 3600)
+def test_too_fast_is_refused(client, table, alice, limits, settings):
+    settings.ACTION_RATE = (1, 3600)
     assert act(client, table, alice).status_code == 204
     response = act(client, table, alice, version=1)
     assert response.status_code == 429

@@ -12,8 +12,7 @@ from tests.factories import TableFactory, UserFactory
 
 
 @pytest.fixture(autouse=True)
-def _limits(settings: Any) -> None:
-    settings.RATELIMIT_ENABLE = True
+def _limits(limits: None, settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = {}
 
 
