@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from apps.accounts.models import User
 from apps.play.models import Table
 from games.apocalypse.rules.actions import Done, HoldBack, March
-from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, Game, ids
+from games.apocalypse.rules.board import ASIDE, BYZANTINE, IMPERIAL, MUSLIM, Game, ids
 from games.apocalypse.rules.naval import Burning
 from games.apocalypse.rules.reserve import HoldingBack
 from games.engine import flow
@@ -92,7 +92,10 @@ def test_two_browsers_play_a_whole_war(open_browser: OpenBrowser, layla: User, o
 @pytest.mark.bots
 @pytest.mark.timeout(WITHIN)
 def test_a_year_is_played_against_a_bot(open_browser: OpenBrowser, layla: User) -> None:
-    table = open_table({"user": layla}, {"bot": "easy"})
+    """Without Mu'awiyah: a bot that plays by chance may lead him to his death, with which the war ends."""
+    war: Game = RULES.setup("war", "a year", 2, {})
+    war.board.put_leader("muawiyah", where=ASIDE)
+    table = open_table({"user": layla}, {"bot": "easy"}, game=war)
     page = open_browser(layla, **STILL)
     go_to(page, table.get_absolute_url())
     while RULES.waiting(game := now(table)) and game.board.turn < 2:
