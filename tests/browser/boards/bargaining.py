@@ -1,9 +1,10 @@
 """What people do at a table of Crescent Moon, with the page and nothing else."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from apps.play import archive, services
 from apps.play.models import Table
@@ -22,11 +23,22 @@ def settle(page: Page, before: str) -> None:
     expect(page.locator("#version")).not_to_have_value(before)
 
 
+def answer(page: Page, rng: Random) -> bool:
+    """Whether the form could be filled in and sent: the last parts of a push may just take it away."""
+    while page.locator("#form-send").count():
+        with suppress(TimeoutError):
+            fill(page, rng)
+            page.locator("#form-send").click()
+            return True
+    return False
+
+
 def fill(page: Page, rng: Random) -> None:
     """Some answer to what a form asks."""
     for field in page.locator("#form fieldset").all():
-        if not field.locator("input:checked").count():
-            label_of(rng.choice(field.locator("input:not(:disabled)").all())).check()
+        choices = field.locator("input:not(:disabled)").all()
+        if choices and not field.locator("input:checked").count():
+            label_of(rng.choice(choices)).check()
     asked = page.locator("#form [data-least]")
     if asked.count():
         least = int(asked.get_attribute("data-least") or 0)
@@ -49,8 +61,8 @@ def act(page: Page, rng: Random) -> bool:
     if passed.count():
         return False
     if page.locator("#form-send").count():
-        fill(page, rng)
-        page.locator("#form-send").click()
+        if not answer(page, rng):
+            return False
     elif choices := open_.all():
         rng.choice(choices).click()
     else:
