@@ -67,7 +67,7 @@ def test_a_button_that_came_sends_its_form_with_its_own_value(page: Page) -> Non
     """htmx is told of it when somebody comes to it, by pointer or by keyboard."""
     page.evaluate("""() => {
       const button = '<button type="submit" form="act" name="action" value="mine" id="came">Mine</button>';
-      parts.show(`<div hx-swap-oob="beforeend:#notice">${button}</div>`);
+      parts.show(`<div hx-swap-oob="beforeend:#notice"><div class="notice">${button}</div></div>`);
     }""")
     with page.expect_request("**/act/") as asked:
         page.locator("#came").click()
