@@ -150,7 +150,8 @@
     if (place && !document.body.hasAttribute("data-showing"))
       document.dispatchEvent(new CustomEvent("stage:look", { detail: place }));
   };
-  const whatToDo = () => `${known.scene} ${known.step} ${answer()?.id}`;
+  const stepNow = () => `${known.scene} ${known.step}`;
+  const whatToDo = () => `${stepNow()} ${answer()?.id}`;
   let brought, placed; // the answer, and the step whose place was
   const bringAnswer = () => {
     const one = answer();
@@ -174,8 +175,8 @@
       if (lit.length && !lit.some(one => seen(frame(one)))) scrollTo(frame(lit[0]));
       return false;
     }
-    const isNew = placed !== `${known.scene} ${known.step}`; // else another question is come to, which is gone to
-    placed = `${known.scene} ${known.step}`;
+    const isNew = placed !== stepNow(); // else another question is come to, which is gone to
+    placed = stepNow();
     if (isNew && !seen(there, true)) scrollTo(frame(there));
     return isNew;
   };
