@@ -1,6 +1,6 @@
 """Plays random games of Crescent Moon with the referee beside them, and compares the two at every question.
 
-    python -m tests.crescent_moon.follow 30
+    python -m tests.crescent_moon.follow 30 [FIRST]
 
 follows so many games up to the first difference, and tells how often every action and card was met.
 """
@@ -347,9 +347,9 @@ def followed(number: int) -> Counter[str]:
     return follower.referee.state.met
 
 
-def main(games: int) -> None:
+def main(games: int, first: int = 0) -> None:
     met: Counter[str] = Counter()
-    for number in range(games):
+    for number in range(first, first + games):
         met += followed(number)
     sys.stdout.write(f"{games} games without difference\n")
     for name, times in sorted(met.items()):
@@ -357,4 +357,4 @@ def main(games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(*map(int, sys.argv[1:]))

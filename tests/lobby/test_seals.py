@@ -5,7 +5,6 @@ from datetime import timedelta
 from random import Random
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -30,7 +29,7 @@ from tests.play.test_gamefile import given
 
 pytestmark = pytest.mark.usefixtures("components")
 HERS, HIS, OTHER = "0123456789abcdef" * 2, "f" * 32, "e" * 32
-TABLES = 100 if settings.REDIS_URL else 1_000  # of each, for all ways together: on one database is enough
+TABLES = 100  # of each, for all ways together
 
 
 def full(alice: User, bob: User, hers: str = HERS, his: str = HIS) -> Table:
