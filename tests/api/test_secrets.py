@@ -5,7 +5,6 @@ from random import Random
 import msgspec
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from apps.api.positions import choices, position
 from apps.play.models import Watcher
@@ -18,7 +17,7 @@ from tests.apocalypse import build as apocalypse
 from tests.apocalypse import test_secrets as of_apocalypse
 from tests.crescent_moon import build as crescent_moon
 from tests.crescent_moon import test_secrets as of_crescent_moon
-from tests.engine.any_game import EVERY_GAME, act, moments
+from tests.engine.any_game import EVERY_GAME, act, moments, seeds
 
 any_game = pytest.mark.parametrize("rules", EVERY_GAME, ids=lambda rules: rules.slug)
 
@@ -28,7 +27,7 @@ def told(moment: Moment, watcher: Watcher) -> bytes:
 
 
 @any_game
-@given(seed=st.integers(0, 2**32))
+@given(seed=seeds)
 @settings(max_examples=3)
 def test_games_a_seat_cannot_tell_apart_are_told_it_alike(rules: Rulebook, seed: int) -> None:
     for game, rng in moments(rules, seed):
@@ -38,7 +37,7 @@ def test_games_a_seat_cannot_tell_apart_are_told_it_alike(rules: Rulebook, seed:
 
 
 @any_game
-@given(seed=st.integers(0, 2**32))
+@given(seed=seeds)
 @settings(max_examples=3)
 def test_an_answer_behind_a_screen_is_told_to_no_other(rules: Rulebook, seed: int) -> None:
     """While a question to several stands, it is told who has answered and nothing of what."""

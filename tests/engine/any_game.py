@@ -1,13 +1,16 @@
 """What tests of every game share: its rulebook, and games of it at moments worth a look."""
 
+import itertools
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
+from hypothesis import strategies as st
 
 from games.engine.contract import Action, Amounts, Form, One, Pick, Seat
-from games.engine.playout import Played, random_game, replay
+from games.engine.playout import Played, random_game
 from games.engine.rulebook import Rulebook
 from games.example.components import check
 from games.example.rules import PearlBanks
@@ -15,6 +18,7 @@ from games.registry import RULEBOOKS, default_rules, default_set
 
 EXAMPLE = PearlBanks(check(default_set("example")))  # which no site hosts, but which is held to the same
 EVERY_GAME = [*map(default_rules, RULEBOOKS), EXAMPLE]
+seeds = st.integers(0, 14)  # of games under way: the same for all tests, each of which looks for its own
 
 
 class Table(NamedTuple):
@@ -43,20 +47,20 @@ def set_up(rules: Rulebook, table: Table) -> Any:
 def moments(rules: Rulebook, seed: int, games: int = 1) -> Iterator[tuple[Any, Random]]:
     """Games under way: each at its start, and once at every kind of decision that comes up in it."""
     rng = Random(seed)
-    for _ in range(games):
-        table = any_table(rules, rng)
-        yield set_up(rules, table), rng
-        moves: list[Played] = []
-        kinds: dict[object, list[int]] = {}
-        for number, (game, move) in enumerate(play(rules, table)):
-            moves.append(move)
-            kinds.setdefault(kind_of_decision(rules, game), []).append(number)
-        stops = {rng.choice(numbers) for kind, numbers in kinds.items() if kind}
-        again = set_up(rules, table)
-        for number, move in enumerate(moves[: max(stops, default=-1) + 1]):
-            replay(rules, again, [move])
-            if number in stops:
-                yield again, rng
+    for state in itertools.chain.from_iterable(stops(rules, f"{seed} {game}") for game in range(games)):
+        yield rules.load(state), rng
+
+
+@cache
+def stops(rules: Rulebook, seed: str) -> list[bytes]:
+    """Where a game is looked at: kept, as many tests look at the same, and playing it takes the longest."""
+    rng = Random(seed)
+    table = any_table(rules, rng)
+    kinds: dict[object, list[bytes]] = {}
+    for game, _ in play(rules, table):
+        kinds.setdefault(kind_of_decision(rules, game), []).append(rules.save(game))
+    stops = [rng.choice(states) for kind, states in kinds.items() if kind]
+    return [rules.save(set_up(rules, table)), *stops]
 
 
 def kind_of_decision(rules: Rulebook, game: Any) -> object:

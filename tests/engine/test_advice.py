@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from apps.play.moment import view_of
 from apps.play.page import advice_of, element
@@ -15,10 +14,9 @@ from games.engine.page import Advice
 from games.engine.reference import entries
 from games.engine.rulebook import Rulebook
 from games.registry import RULEBOOKS, bots, default_rules, presenter
-from tests.engine.any_game import moments
+from tests.engine.any_game import moments, seeds
 
 any_game = pytest.mark.parametrize("rules", [*map(default_rules, RULEBOOKS)], ids=lambda rules: rules.slug)
-seeds = st.integers(0, 2**32)
 ENGINE = re.compile(r"\b(bot|weight|utility|heuristic|None)\b|[0-9]\.[0-9]{2}|[_{}<>]")
 
 

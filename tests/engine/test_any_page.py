@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from apps.play.lines import render_lines
 from apps.play.moment import told, view_of
@@ -21,14 +20,14 @@ from apps.play.trials import moment_of
 from games.engine.beats import Beat
 from games.engine.contract import Event
 from games.engine.rulebook import Rulebook
-from tests.engine.any_game import EVERY_GAME, act, moments
+from tests.engine.any_game import EVERY_GAME, act, moments, seeds
 from tests.engine.any_page import shown
 
 any_game = pytest.mark.parametrize("rules", EVERY_GAME, ids=lambda rules: rules.slug)
 
 
 @any_game
-@given(seed=st.integers(0, 2**32))
+@given(seed=seeds)
 @settings(max_examples=5)
 def test_games_a_seat_cannot_tell_apart_give_it_the_same_page(rules: Rulebook, seed: int) -> None:
     for game, rng in moments(rules, seed):
@@ -39,7 +38,7 @@ def test_games_a_seat_cannot_tell_apart_give_it_the_same_page(rules: Rulebook, s
 
 
 @any_game
-@given(seed=st.integers(0, 2**32))
+@given(seed=seeds)
 @settings(max_examples=5)
 def test_what_is_seen_of_a_move_is_made_of_what_its_watcher_may_know(rules: Rulebook, seed: int) -> None:
     for game, rng in moments(rules, seed):
@@ -76,7 +75,7 @@ def test_no_two_things_on_a_page_bear_one_id(rules: Rulebook) -> None:
 
 
 @any_game
-@given(seed=st.integers(0, 2**32))
+@given(seed=seeds)
 @settings(max_examples=5)
 def test_an_answer_behind_a_screen_changes_nothing_on_the_others_pages(rules: Rulebook, seed: int) -> None:
     """While a question to several stands, pages and log show who has answered and nothing of what."""
