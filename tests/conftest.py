@@ -44,6 +44,16 @@ chance.register_profile("house", deadline=None, suppress_health_check=[HealthChe
 chance.load_profile("house")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--whole", action="store_true", help="leave nothing out of long games in browsers")
+
+
+@pytest.fixture
+def whole(request: pytest.FixtureRequest) -> bool:
+    """Whether a long game is played in browsers throughout, and not only at its beginning and its end."""
+    return bool(request.config.getoption("whole"))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Those that may take longest come first: at the end one worker would wait for another's."""

@@ -65,14 +65,8 @@ def check_width(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def check_everywhere(page: Page) -> None:
-    for size in (WIDE, NARROW):
-        check(page, size, "light")
-        check(page, size, "dark")
-    check_width(page)
-
-
 def check_twice(page: Page) -> None:
+    """Each width and each theme once: what colours there are hangs on the theme alone."""
     check(page, WIDE, "light")
     check(page, NARROW, "dark")
     check_width(page)
@@ -86,7 +80,7 @@ def test_bidding(open_browser: OpenBrowser, layla: User) -> None:
     page.locator("#fate-0").fill("3")
     for card in page.locator(".hand label.card:not([data-barred])").all():
         card.click()
-    check_everywhere(page)
+    check_twice(page)
     for tab in ("chat", "notes", "rules"):
         page.locator(f".tabs a[href='#{tab}']").click()
         assert not faults(page), tab
@@ -97,7 +91,7 @@ def test_reveal(open_browser: OpenBrowser, layla: User) -> None:
     page = open_browser(layla, **STILL)
     page.goto(table.get_absolute_url())
     expect(page.locator(".spoils[data-open]")).to_be_visible()
-    check_everywhere(page)
+    check_twice(page)
 
 
 def test_end(open_browser: OpenBrowser, layla: User) -> None:
@@ -105,7 +99,7 @@ def test_end(open_browser: OpenBrowser, layla: User) -> None:
     page = open_browser(layla, **STILL)
     page.goto(table.get_absolute_url())
     expect(page.locator("#h-end")).to_be_visible()
-    check_everywhere(page)
+    check_twice(page)
     for more in ("move/9/", "fair/", "rules/"):
         page.goto(table.get_absolute_url() + more)
         check_twice(page)

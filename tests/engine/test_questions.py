@@ -12,7 +12,7 @@ from games.engine.rulebook import Rulebook
 from tests.engine.any_game import EVERY_GAME, any_table, play, set_up
 
 QUESTIONS = ("who", "may_change", "meanwhile", "asks", "options", "form", "refused")
-GAMES = 12
+GAMES = 5
 
 any_game = pytest.mark.parametrize("rules", EVERY_GAME, ids=lambda rules: rules.slug)
 

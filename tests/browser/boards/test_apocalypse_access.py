@@ -29,7 +29,7 @@ from tests.browser.boards.test_apocalypse import at_march, open_table
 from tests.browser.boards.warring import ready
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
-from tests.browser.test_access import check_everywhere
+from tests.browser.test_access import check_twice
 
 Laid = tuple[Game, Seat, Action | None]  # who looks, and what has been composed
 
@@ -102,4 +102,4 @@ def test_nothing_is_wrong_for_those_who_do_not_see(
         compose(page, game, seat, action)
         expect(page.locator("#plan-do-1")).to_be_visible()
     ready(page)
-    check_everywhere(page)
+    check_twice(page)
