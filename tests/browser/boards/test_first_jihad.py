@@ -17,13 +17,12 @@ from games.engine.tally import Record
 from games.engine.words import plain
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
-from tests.browser.test_access import NARROW, WIDE, Theme, check, check_width
+from tests.browser.test_access import NARROW, WIDE, check_twice
 from tests.factories import DEALT, TableFactory, keep_game
 
 WITHIN = 300  # seconds for a whole game
 A_TURN = 180_000  # milliseconds in which a bot that weighs each decision has played a turn, on a busy machine
 ALLOWED = "#choices .choices > .choice"
-THEMES: tuple[Theme, ...] = ("light", "dark")
 
 
 @pytest.fixture
@@ -333,10 +332,7 @@ def test_axe_finds_nothing_grave_and_nothing_is_cut_off(
         services.take_action(table_id=table.pk, seat=0, action=action, version=number)
     page = open_browser(layla, **STILL)
     go_to(page, table.get_absolute_url())
-    for size in (WIDE, NARROW):
-        for theme in THEMES:
-            check(page, size, theme)
-    check_width(page)
+    check_twice(page)
 
 
 def test_the_past_is_looked_at_and_nothing_is_asked_of_it(

@@ -18,7 +18,7 @@ from games.jihad.rules.civil_war import Placing
 from tests.browser.boards.warring import answer, is_asked, moved, ready
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to, label_of, take
-from tests.browser.test_access import NARROW, WIDE, check
+from tests.browser.test_access import NARROW, WIDE, check_twice
 from tests.factories import TableFactory
 
 WITHIN = 150  # seconds
@@ -324,11 +324,7 @@ def test_the_page_is_accessible_wide_and_narrow(open_browser: OpenBrowser, layla
     muslims_recruit(page, table, open_browser(omar, **STILL))
     page.locator("#muster-2411").click()
     assert is_asked(page)
-    for size in (WIDE, NARROW):
-        for theme in ("light", "dark"):
-            check(page, size, theme)
-    page.set_viewport_size({"width": 320, "height": 780})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    check_twice(page)
 
 
 def test_a_place_is_found_by_the_beginning_of_its_name_and_what_is_none_is_said(
