@@ -139,9 +139,22 @@ WORKERS = "2"  # a third saves a twelfth of the time, and tests in browsers wait
 BROWSER = "tests/browser"
 BOARDS = f"{BROWSER}/boards"  # what each game's page shows and lets one press
 HOSTED = f"{BROWSER}/hosted"  # behind a proxy
-# Tests that are the same whatever the others stand on: they bring what they need, or are about one database.
+# Tests that are the same whatever the others stand on: they bring what they need, are about one database, or
+# take long over what pages show and files hold, of which a database keeps nothing but bytes.
 OWN_SQLITE = (
+    "tests/api/test_fuzz.py",
+    "tests/api/test_secrets.py",
+    "tests/components/test_spoilt.py",
+    "tests/load/test_bad_requests.py",
     "tests/load/test_hostile.py",
+    "tests/play/test_gamefile.py",
+    "tests/play/test_leafing.py",
+    "tests/play/test_lessons.py",
+    "tests/play/test_orders_of_any_game.py",
+    "tests/play/test_past_secrets.py",
+    "tests/play/test_plurals.py",
+    "tests/play/test_trying.py",
+    "tests/play/test_undo_of_any_game.py",
     "tests/site/test_damaged.py",
     "tests/site/test_serve.py",
     "tests/site/test_sqlite.py",

@@ -207,8 +207,7 @@ def test_who_leads_in_one_thing_is_refused_what_others_lead_in(
     expect(his.get_by_role("heading", name="Notices")).to_contain_text("2")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (PHONE, "dark")], ids=["wide", "phone"])
 def test_pages_are_fit_for_everyone(
     open_browser: OpenBrowser, layla: User, omar: User, size: ViewportSize, scheme: str
 ) -> None:

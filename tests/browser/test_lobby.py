@@ -284,8 +284,7 @@ def test_the_title_says_when_a_table_waits(
     assert "favicon-turn" in str(page.locator("#favicon").get_attribute("href"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (PHONE, "dark")], ids=["wide", "phone"])
 def test_pages_are_fit_for_everyone(
     open_browser: OpenBrowser, table: Table, alice: User, bob: User, size: dict[str, int], scheme: str
 ) -> None:
