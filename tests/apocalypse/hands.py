@@ -11,7 +11,7 @@ from tests.apocalypse.build import RULES
 from tests.apocalypse.views import part
 
 Asked = dict[str, list[str]]
-TRIES = 80  # before whoever composes takes something from the list
+TRIES = 25  # before whoever composes takes something from the list
 
 
 def panel(view: View, asked: Mapping[str, list[str]]) -> Mapping[str, Any]:
