@@ -263,6 +263,17 @@ def test_7_3_byzantine_ships_stay_out_as_well() -> None:
     assert coast & set(reach(game, game.board.at("0806")).cost)
 
 
+def test_7_3_byzantines_within_such_borders_go_about_there_and_out_and_do_not_come_back() -> None:
+    persia = PARTS.atlas.home["Persians"]
+    game = position({CTESIPHON: "1 Byzantines Levy"})
+    reached = reach(game, game.board.at(CTESIPHON))
+    assert {"2507", "2407"} <= set(reached.cost)
+    for to in reached.cost:
+        within = [at in persia for at in (CTESIPHON, *reached.path(to))]
+        assert within == sorted(within, reverse=True), to
+    assert not PARTS.atlas.home["Turks"] & set(reached.cost)
+
+
 def test_7_3_other_states_may_go_anywhere() -> None:
     game = position({CTESIPHON: "1 Persians Levy"})
     assert "2307" in reach(game, game.board.at(CTESIPHON)).cost

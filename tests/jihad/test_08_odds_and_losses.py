@@ -119,6 +119,12 @@ def test_8_2_byzantines_do_not_retreat_into_a_state_that_is_closed_to_them() -> 
     assert not any(PARTS.hex[at].state == "Persians" for at in ways)
 
 
+def test_8_2_byzantines_retreat_within_a_state_in_which_they_fought() -> None:
+    """The last Muslim there may have fallen in the very combat."""
+    game = position({CTESIPHON: "3 Byzantines Mercenary"})
+    assert "2507" in retreat.havens(game, EMPIRES, game.board.at(CTESIPHON))
+
+
 def test_8_2_a_ship_bars_the_way_of_land_units_and_the_other_way_round() -> None:
     game = position({HOMS: "1 Byzantines Levy", "2206": "1 Muslims Naval"})
     assert "2206" not in retreat.havens(game, EMPIRES, game.board.at(HOMS))

@@ -42,6 +42,7 @@ class Jihad(Rulebook):
     lists_all = True
     layout = 2
     steps = {1: layouts.answered_once}
+    mends = ("Byzantines within borders that are closed to them go about there, and out.",)
     components: Components
     board_type = Board
     sequence = Campaign

@@ -87,7 +87,7 @@ def why_states_stand(game: Game) -> list[Refusal]:
             reason = Reason("They have not recruited this turn, and do not move.", "7.3")
             found.append(Refusal(state, reason, state))
     for state in closed_states(game):
-        words = f"The {game.components.capital.state} stay out: no Muslim unit is in these borders."
+        words = f"The {game.components.capital.state} do not enter: no Muslim unit is in these borders."
         found.append(Refusal(f"Into {state}", Reason(words, "7.3"), state))
     return found
 

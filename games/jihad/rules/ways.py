@@ -6,7 +6,7 @@ Ruling 24, Ruling 25: straits and coasts are in the marks of the map that the at
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from games.hexwar.ground import STOP
+from games.hexwar.ground import STOP, Steps
 from games.hexwar.search import NO_COSTS, Reach, cheapest
 from games.hexwar.stacks import Where, fact
 from games.jihad.parts import HexId, StateId
@@ -55,15 +55,29 @@ def search(game: Game, mover: Mover, spent: int, under_way: bool) -> Reach:
         start, spent = capital, spent + leave.get(capital, 0)
     found = cheapest(
         start,
-        components.atlas.steps[mover.pace],
+        steps_from(game, mover, start),
         limit=cap(game),
         spent=spent,
-        enter=closed_hexes(game, mover.barred),
+        enter=closed_hexes(game, mover.barred, start),
         leave=leave,
     )
     if from_box or not (mover.barred and game.board.box_open):
         return leave_box(found, capital, from_box, leave)
     return enter_box(found, capital, mover.start, leave, cap(game))
+
+
+def steps_from(game: Game, mover: Mover, start: HexId) -> Steps:
+    """7.3 Who has left borders that are closed to them does not enter them again."""
+    atlas, inside = game.components.atlas, game.components.hex[start].state
+    steps = atlas.steps[mover.pace]
+    if not mover.barred or inside not in closed_states(game):
+        return steps
+    home = atlas.home[inside]
+    onward = {
+        here: tuple([(there, price) for there, price in near if here in home or there not in home])
+        for here, near in steps.onward.items()
+    }
+    return Steps(onward, steps.uneven)
 
 
 def leave_box(found: Reach, capital: HexId, from_box: bool, leave: dict[HexId, int]) -> Reach:
@@ -116,14 +130,18 @@ def is_barred(game: Game, unit: Unit) -> bool:
 
 
 @fact
-def closed_hexes(game: Game, barred: bool) -> Mapping[HexId, int]:
-    """7.3 The Byzantines stay out of undefeated States of the Empires without a Muslim unit in them."""
+def closed_hexes(game: Game, barred: bool, start: HexId) -> Mapping[HexId, int]:
+    """7.3 The Byzantines do not enter undefeated States of the Empires without a Muslim unit in them.
+
+    Those who are within such borders already go about there, and out.
+    """
     if not barred:
         return NO_COSTS
-    home = game.components.atlas.home
-    return {at: STOP for state in closed_states(game) for at in home[state]}
+    home, inside = game.components.atlas.home, game.components.hex[start].state
+    return {at: STOP for state in closed_states(game) if state != inside for at in home[state]}
 
 
+@fact
 def closed_states(game: Game) -> list[StateId]:
     components, board = game.components, game.board
     entered = {components.hex[u.where].state for u in board.on_map() if u.muslim and u.where != BOX}
