@@ -7,6 +7,7 @@ from games.jihad.rules import retreat
 from games.jihad.rules.actions import Done, Fight, Retreat
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game
 from games.jihad.rules.combat import Battles, forecast
+from games.jihad.rules.conquest import defeat
 from games.jihad.rules.constantinople import is_exposed
 from games.jihad.rules.events import BoxFell
 from games.jihad.rules.losses import ATTRITION, lose
@@ -141,6 +142,15 @@ def test_ruling_42_attrition_that_empties_it_closes_it_without_points() -> None:
     )
     lose(game, ids(game, BOX), ATTRITION)
     assert (game.board.box_open, game.board.box_emptied) == (False, False)
+
+
+def test_ruling_42_ships_that_a_defeat_takes_from_it_close_it_without_points() -> None:
+    game = position({BOX: "2 Byzantines Naval"})
+    defeat(game, "Byzantines")
+    assert (game.board.box_open, game.board.box_emptied) == (False, False)
+    left = position()
+    defeat(left, "Byzantines")
+    assert left.board.box_open
 
 
 def test_13_0_leaving_it_of_ones_own_will_does_not_close_it() -> None:

@@ -42,7 +42,10 @@ class Jihad(Rulebook):
     lists_all = True
     layout = 2
     steps = {1: layouts.answered_once}
-    mends = ("Byzantines within borders that are closed to them go about there, and out.",)
+    mends = (
+        "Byzantines within borders that are closed to them go about there, and out.",
+        "The Constantinople box is closed when a defeat takes the last ships from it.",
+    )
     components: Components
     board_type = Board
     sequence = Campaign

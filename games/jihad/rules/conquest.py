@@ -1,7 +1,8 @@
 """5.4 Conquest of a State."""
 
 from games.jihad.parts import StateId
-from games.jihad.rules.board import DEAD, OFF_MAP, POOL, Game, is_on
+from games.jihad.rules import constantinople
+from games.jihad.rules.board import BOX, DEAD, OFF_MAP, POOL, Game, is_on
 from games.jihad.rules.events import StateDefeated
 
 
@@ -18,7 +19,10 @@ def all_converted(game: Game, state: StateId) -> bool:
 
 
 def defeat(game: Game, state: StateId) -> None:
-    """5.4 Its points are lost, and its ships go to the Muslim player's pool. There is no revival."""
+    """5.4 Its points are lost, and its ships go to the Muslim player's pool. There is no revival.
+
+    Ruling 42: if they were the last in the Constantinople box, it is of no more use.
+    """
     board = game.board
     ships = [u for u in board.units if u.state == state and u.naval and not u.muslim and u.where != DEAD]
     for unit in ships:
@@ -26,6 +30,8 @@ def defeat(game: Game, state: StateId) -> None:
     lost = board.points[state]
     board.defeat(state)
     game.tell(StateDefeated(state=state, points=lost, ships=len(ships), rule="5.4"))
+    if any(unit.where == BOX for unit in ships):
+        constantinople.close_if_empty(game, by_combat=False)
 
 
 def judge_idle(game: Game) -> None:
