@@ -174,6 +174,17 @@ def test_16_3_offers_are_withdrawn_and_lapse_by_themselves() -> None:
     assert game.board.offers == []
 
 
+def test_16_3_and_ruling_8_an_offer_withdrawn_from_a_buyer_costs_no_action() -> None:
+    """Nothing else could be bought: the market is not replenished either."""
+    game = table(sultans=["warchief"])
+    (card,) = (card for card in game.board.sultans if card)
+    act(game, S, Post(W, f"card:{card}", (3,)))
+    act(game, W, Take("buy"))
+    act(game, S, Withdraw(1))
+    assert RULES.waiting(game) == {W}
+    assert Take("collect") in RULES.legal(game, W) and not any(game.board.market)
+
+
 def test_16_1_offers_that_make_no_sense_are_refused() -> None:
     game = hiring()
     assert rule_of(game, C, Post(W, "hire:1", (1,))) == "6.8"

@@ -59,6 +59,8 @@ class CrescentMoon(Rulebook):
     mends = (
         "A conflict in which somebody is asked after the sum tells at its end what it came to.",
         "It tells then what all its moves have cost, too.",
+        "Whoever began to buy, and finds the Sultan's offer withdrawn and nothing else to pay for, takes "
+        "another action.",
     )
     layout = 2
     steps = {1: layouts.with_losses}

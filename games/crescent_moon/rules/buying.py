@@ -119,6 +119,11 @@ class Purchase(Choosing, kw_only=True):
             buy(game, seat, action.card, where)
             game.call(Purchase(bought=(*self.bought, where)))
 
+    def concluded(self, game: Game) -> None:
+        """Ruling 8. Nothing is left to buy since the Sultan withdrew an offer: another action is taken."""
+        if not (self.done or self.bought):
+            give_up(game)
+
 
 def buy(game: Game, seat: Seat, card: CardId, where: str) -> None:
     board = game.board
