@@ -14,6 +14,7 @@ from games.crescent_moon.rules.actions import (
 from games.crescent_moon.rules.board import NOBODY, Force, Game
 from games.crescent_moon.rules.events import CombatBegan, OfferMade, Said
 from games.crescent_moon.rules.stand import supply
+from games.engine.questions import Choose
 from tests.crescent_moon.build import (
     CROSSING,
     ORCHARDS,
@@ -27,6 +28,7 @@ from tests.crescent_moon.build import (
     W,
     act,
     answers,
+    frame,
     kinds,
     rule_of,
     say,
@@ -54,6 +56,19 @@ def test_6_7_with_four_players_two_coins_for_one_six_for_two() -> None:
     assert game.board.forces[W] == {CROSSING: Force(1, 2)}
     assert game.board.coins[W] == 0
     assert rule_of(game, M, Propose("hire:1", (1,)))
+
+
+def test_6_7_with_four_players_a_place_is_asked_for_and_refused_by_their_own_paragraph() -> None:
+    game = table(seats=4, forces={W: {CROSSING: Force(1), SANDS: Force(1)}}, coins=6)
+    act(game, W, Take("hire", offer=1))
+    assert frame(game).paragraph(game) == rule_of(game, W, Choose(ORCHARDS)) == "6.7"
+
+
+def test_a_price_is_refused_by_the_paragraph_of_what_is_sold() -> None:
+    game = hiring(sultans=["warchief"])
+    card = next(filter(None, game.board.sultans))
+    sold = {"hire:1": "6.8", f"bribe:{SANDS}:1": "6.6", f"card:{card}": "6.9.2"}
+    assert {what: rule_of(game, W, Propose(what, (11,))) for what in sold} == sold
 
 
 def test_ruling_74_nobody_pays_for_two_and_places_one() -> None:

@@ -15,6 +15,7 @@ from games.crescent_moon.rules.events import OfferAnswered, OfferMade
 from games.crescent_moon.rules.table import Filling
 from games.engine.contract import Action, Amounts, Beforehand, Form, One, Reason, Seat
 from games.engine.questions import Choose
+from games.engine.words import counted
 
 COINS = ("Coins",)
 
@@ -58,12 +59,16 @@ def sheet(game: Game, buyer: Seat) -> Form | None:
 
 
 def bar(game: Game, buyer: Seat, action: Propose) -> Reason | None:
-    return bar_coins(action.coins, game.board.coins[buyer]) or bar_what(game, buyer, action.what)
+    """The price last: before it is known what is bought there is no telling by which paragraph."""
+    if reason := bar_what(game, buyer, action.what):
+        return reason
+    what = action.what.split(":")[0]
+    return bar_coins(action.coins, game.board.coins[buyer], what)
 
 
-def bar_coins(coins: tuple[int, ...], most: int) -> Reason | None:
+def bar_coins(coins: tuple[int, ...], most: int, what: str) -> Reason | None:
     if len(coins) != 1 or not 0 <= coins[0] <= most:
-        return Reason(f"Name a price of up to {most} coins.", "6.8")
+        return Reason(f"Name a price of up to {counted(most, 'coin')}.", offers.PARAGRAPH[what])
     return None
 
 
@@ -126,7 +131,7 @@ class Bargaining(Filling, kw_only=True):
             return self.wanted
         if not self.may_counter(game):
             return Reason("There have been three rounds: say yes or no.", "Ruling 47")
-        return bar_coins(action.coins, self.most(game))
+        return bar_coins(action.coins, self.most(game), self.offer.what)
 
     def draw(self, game: Game, seat: Seat, rng: Random) -> Action:
         if self.may_counter(game) and rng.random() < 0.3:

@@ -93,11 +93,15 @@ class HirePlacing(Placing, kw_only=True):
 
     wanted: ClassVar[Reason] = Reason("Say where a mercenary is placed.", "6.8")
 
+    def paragraph(self, game: Game) -> str:
+        return "6.7" if game.board.seats <= NOMAD else self.wanted.rule
+
     def hexes(self, game: Game) -> list[HexId]:
         return places(game, game.board.turn)
 
     def bar(self, game: Game, hex_: HexId) -> Reason:
-        return Reason(f"{name(game, hex_)} lacks your presence, or another player controls it.", "6.8")
+        words = f"{name(game, hex_)} lacks your presence, or another player controls it."
+        return Reason(words, self.paragraph(game))
 
     def place(self, game: Game, hex_: HexId) -> None:
         place(game, game.board.turn, hex_, 1, "supply", "6.8")

@@ -10,6 +10,7 @@ from games.crescent_moon.rules.stand import called, free_of_others, name, presen
 from games.engine.contract import Reason, Seat
 
 MOST_STANDING = 12  # offers of one maker: the table is small
+PARAGRAPH = {"hire": "6.8", "bribe": "6.6", "card": "6.9.2"}  # of what is sold
 
 
 def read(game: Game, maker: Seat, to: Seat, what: str, coins: int) -> Offer | None:
@@ -38,11 +39,10 @@ def bar(game: Game, offer: Offer) -> Reason | None:
     if offer.what != "card" and game.board.seats <= NOMAD:
         return Reason("There is no Nomad at this table to hire from.", "6.7")
     if offer.seller not in (offer.maker, offer.to):
-        return Reason(
-            f"Only {called(game, offer.seller)} sells that.", "6.9.2" if offer.what == "card" else "6.8"
-        )
+        return Reason(f"Only {called(game, offer.seller)} sells that.", PARAGRAPH[offer.what])
     if offer.buyer == offer.seller:
-        return Reason("Nobody buys from themselves.", "12.15" if offer.what == "card" else "6.8")
+        rule = "12.15" if offer.what == "card" else PARAGRAPH[offer.what]
+        return Reason("Nobody buys from themselves.", rule)
     return bar_wares(game, offer) or (bar_buyer(game, offer) if offer.buyer != NOBODY else None)
 
 
@@ -78,7 +78,7 @@ def bar_buyer(game: Game, offer: Offer) -> Reason | None:
 
 def bar_price(game: Game, offer: Offer) -> Reason | None:
     if offer.coins > game.board.coins[offer.buyer]:
-        return Reason(f"You have {game.board.coins[offer.buyer]} coins.", "6.8")
+        return Reason(f"You have {game.board.coins[offer.buyer]} coins.", PARAGRAPH[offer.what])
     return None
 
 
