@@ -12,7 +12,9 @@ from games.apocalypse.rules.actions import (
     Lose,
     March,
     Muster,
+    Replace,
     Ride,
+    Shift,
 )
 from games.apocalypse.rules.attrition import Attrition, modifier
 from games.apocalypse.rules.board import BYZANTINE, DEAD, GARRISON, GONE, MUSLIM, Game
@@ -21,6 +23,7 @@ from games.apocalypse.rules.events import AttritionRolled, LeaderKilled, Moved, 
 from games.apocalypse.rules.losses import BATTLE, lose
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.muster import gathering_ground
+from games.apocalypse.rules.replacements import Replacements
 from games.apocalypse.rules.ways import allowance, left, open_ways, reach
 from tests.apocalypse.build import (
     ANCYRA,
@@ -405,3 +408,17 @@ def test_6_3_a_leader_alone_is_lost_when_enemies_come() -> None:
     assert only(act(game, March("Syria", CLEAR)), LeaderKilled).leader == "manuel"
     act(game, March("Syria", BAALBEK))
     assert game.board.leaders["constans"].where == BAALBEK  # with a garrison
+
+
+def test_6_3_a_leader_alone_is_lost_to_whoever_comes_and_not_only_to_who_marches() -> None:
+    """A garrison that shifts, an Expedition that gathers, one that goes home, and a unit that is replaced."""
+    game = position({DAMASCUS: "3 syr_kalb"}, leaders={"manuel": BAALBEK, "constans": CLEAR})
+    first, *others = ids(mustering(game), DAMASCUS)
+    assert only(act(game, Shift((first,), BAALBEK)), LeaderKilled).leader == "manuel"
+    assert only(act(game, Muster("Syria", tuple(others), CLEAR)), LeaderKilled).leader == "constans"
+    game = position(expeditions={"Syria": (CLEAR, "2 syr_kalb")}, leaders={"manuel": BAALBEK})
+    act(marching(game), Disband("Syria"))
+    assert only(act(game, Disperse(ids(game, CLEAR), BAALBEK)), LeaderKilled).leader == "manuel"
+    game = position({DEAD: "syr_kalb"}, leaders={"manuel": ANTIOCH})
+    begin(game, Replacements())
+    assert only(act(game, Replace(ids(game, DEAD)[0], "antioch")), LeaderKilled).leader == "manuel"

@@ -48,6 +48,8 @@ class Apocalypse(Rulebook):
         "A garrison flees by sea from ports alone, and on ships that carry nobody else.",
         "An Expedition aboard ships that leave a fallen port goes along with them.",
         "It is told which noble commands in Armenia, when he goes over, and where ships of a fallen port go.",
+        "A leader alone is lost to enemies who shift, gather, come back, flee or go home to where he is, and "
+        "not only to those who march there.",
     )
     components: Components
     board_type = Board

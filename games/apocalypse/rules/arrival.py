@@ -83,13 +83,9 @@ class Arrival(Procedure):
 def meet(game: Game, node: Node, seat: Seat) -> None:
     """6.3 A leader alone is lost; 5.2: so are ships alone in the Delta, and nowhere else (Ruling 55)."""
     board, at, other = game.board, hex_of(node), enemy(seat)
-    ships = board.ships_at(at, other)
-    if not board.ashore(node, other):
-        if ships and at in game.components.atlas.delta:
-            losses.sink(game, [ship.id for ship in ships], losses.DELTA)
-        elif ships:
-            return
-        losses.lose_leaders(game, node, other)
+    if at in game.components.atlas.delta and not board.ashore(node, other):
+        losses.sink(game, [ship.id for ship in board.ships_at(at, other)], losses.DELTA)
+    losses.overrun(game, node, seat)
 
 
 def waverers(game: Game) -> list[Unit]:

@@ -168,6 +168,7 @@ class Dispersal(Once):
             board.put(unit, action.to, post=GARRISON)
         self.went = (*self.went, action.to)
         game.tell(Shifted(seat=self.side, to=action.to, units=len(action.units), rule=self.rule))
+        losses.overrun(game, action.to, self.side)
         control.settle(game)
 
     def concluded(self, game: Game) -> None:

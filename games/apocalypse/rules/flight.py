@@ -66,6 +66,7 @@ def go_ashore(game: Game, units: list[Unit], start: str, to: HexId, seat: Seat) 
     for leader in board.leaders_at(start):
         if board.leaders[leader].seat == seat and board.leaders[leader].post in ("", LOOSE):
             board.put_leader(leader, where=node, post="" if port else LOOSE)
+    losses.overrun(game, node, seat)
     if not port:
         game.call(Dispersal(seat, node))
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
+from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import LeaderId, Node
 from games.apocalypse.rules import victory
 from games.apocalypse.rules.actions import Lose
@@ -17,6 +18,7 @@ from games.apocalypse.rules.board import (
     Game,
     ShipId,
     Unit,
+    enemy,
     foot,
     kind_of,
     named,
@@ -201,6 +203,13 @@ def lose_leaders(game: Game, node: Node, seat: Seat) -> None:
     for leader in board.leaders_at(node):
         if board.leaders[leader].seat == seat and not board.leaders[leader].post:
             kill(game, leader)
+
+
+def overrun(game: Game, node: Node, seat: Seat) -> None:
+    """6.3 Leaders alone where units of this side come to, by whatever way."""
+    board, other = game.board, enemy(seat)
+    if not board.ashore(node, other) and not board.ships_at(hex_of(node), other):
+        lose_leaders(game, node, other)
 
 
 def empress_stays(game: Game) -> bool:

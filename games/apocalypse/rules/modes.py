@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import HexId, Node
-from games.apocalypse.rules import control
+from games.apocalypse.rules import control, losses
 from games.apocalypse.rules.actions import Berth, Done, Launch, Muster, Scatter, Shift, Ships
 from games.apocalypse.rules.board import (
     ADJUSTED,
@@ -137,6 +137,7 @@ def shift(game: Game, seat: Seat, action: Shift) -> None:
     for unit in action.units:
         game.board.put(unit, action.to, post=GARRISON, mark=ADJUSTED)
     game.tell(Shifted(seat=seat, to=action.to, units=len(action.units), rule="3.1"))
+    losses.overrun(game, action.to, seat)
     release_empty(game)
     control.settle(game)
 

@@ -182,6 +182,7 @@ def muster(game: Game, seat: Seat, action: Muster) -> None:
         rule="3.3",
     )
     game.tell(told)
+    losses.overrun(game, action.where, seat)
     release_empty(game)
     control.settle(game)
 

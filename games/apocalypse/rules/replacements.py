@@ -4,7 +4,7 @@ from random import Random
 from typing import ClassVar
 
 from games.apocalypse.parts import PlaceId
-from games.apocalypse.rules import control
+from games.apocalypse.rules import control, losses
 from games.apocalypse.rules.actions import Done, Replace
 from games.apocalypse.rules.board import BYZANTINE, DEAD, GARRISON, MUSLIM, Game, Unit, kind_of, power
 from games.apocalypse.rules.events import Recruits, Replaced
@@ -144,7 +144,8 @@ class Choosing(Once):
             self.done = True
             return
         self.count -= 1
-        board, kind = game.board, game.board.units[action.unit].kind
-        board.put(action.unit, game.components.atlas.site[action.place], post=GARRISON)
+        kind, node = game.board.units[action.unit].kind, game.components.atlas.site[action.place]
+        game.board.put(action.unit, node, post=GARRISON)
         game.tell(Replaced(seat=seat, kind=kind, place=action.place, rule="2.3"))
+        losses.overrun(game, node, seat)
         control.settle(game)

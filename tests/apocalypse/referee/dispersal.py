@@ -2,7 +2,7 @@
 
 from tests.apocalypse.referee import flight
 from tests.apocalypse.referee.atlas import LAND, PLACES, cheapest
-from tests.apocalypse.referee.losses import end, kill, lose
+from tests.apocalypse.referee.losses import end, fallen_garrison, kill, lose
 from tests.apocalypse.referee.modes import near
 from tests.apocalypse.referee.position import Unit, weight
 from tests.apocalypse.referee.tape import Claim, Claims, Play, Referee, Word
@@ -70,6 +70,7 @@ def took(r: Referee, side: int, word: Word, homeless: list[Unit], to: list[str])
         unit.where, unit.post, unit.ship = word["to"], "garrison", -1
         homeless.remove(unit)
     r.told("Shifted", seat=side, to=word["to"], units=len(units))
+    fallen_garrison(r, word["to"], 1 - side)
     r.p.settle()
     r.meet("dispersed")
 

@@ -2,7 +2,7 @@
 
 from tests.apocalypse.referee import dispersal
 from tests.apocalypse.referee.atlas import PLACES, SEA, Place, cheapest, coastal, distance, hex_of, port_in
-from tests.apocalypse.referee.losses import empty_hosts, sink
+from tests.apocalypse.referee.losses import empty_hosts, fallen_garrison, sink
 from tests.apocalypse.referee.position import Ship, Unit
 from tests.apocalypse.referee.tape import Claim, Claims, Play, Referee, Word
 
@@ -87,6 +87,7 @@ def put_in(r: Referee, side: int, to: str, units: list[Unit], ships: list[Ship],
         r.p.chiefs[leader].where, r.p.chiefs[leader].post = port.node if port else "", ""
     for leader in chiefs if not port else ():
         r.p.chiefs[leader].where = to
+    fallen_garrison(r, port.node if port else to, 1 - side)
     r.p.settle()
     if not port:
         yield from dispersal.disperse(r, side, to, units, chiefs, False)

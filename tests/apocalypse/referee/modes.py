@@ -2,7 +2,7 @@
 
 from tests.apocalypse.referee import muster
 from tests.apocalypse.referee.atlas import LAND, PLACES, SEA, banks, cheapest, hex_of
-from tests.apocalypse.referee.losses import end
+from tests.apocalypse.referee.losses import end, fallen_garrison
 from tests.apocalypse.referee.position import BYZANTINE, MUSLIM, Ship, Unit
 from tests.apocalypse.referee.tape import Claim, Claims, Play, Referee, Word
 
@@ -75,6 +75,7 @@ def shift(r: Referee, side: int, word: Word) -> None:
         r.check(may_shift(r, unit, word["to"], side), f"{word}: {unit} may not")
     garrison(r, units, word["to"])
     r.told("Shifted", seat=side, to=word["to"], units=len(units), ships=0)
+    fallen_garrison(r, word["to"], 1 - side)
     left_behind(r)
 
 

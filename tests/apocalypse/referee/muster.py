@@ -2,6 +2,7 @@
 
 from tests.apocalypse.referee import modes
 from tests.apocalypse.referee.atlas import BASES, BY_NAME, LAND, distance, hex_of
+from tests.apocalypse.referee.losses import fallen_garrison
 from tests.apocalypse.referee.position import CHIEFS, MUSLIM, Host, Unit
 from tests.apocalypse.referee.tape import Claim, Claims, Referee, Word
 
@@ -58,6 +59,7 @@ def form(r: Referee, side: int, word: Word) -> None:
     r.check(set(told["leaders"]) == chiefs, f"{told}: {chiefs} should lead")
     r.p.hosts[name] = Host(side, word["where"], fresh=True)
     r.formed += side == MUSLIM
+    fallen_garrison(r, word["where"], 1 - side)
 
 
 def anew(r: Referee, name: str) -> None:

@@ -1,6 +1,7 @@
 """2.3 What the Fabricae bring back."""
 
 from tests.apocalypse.referee.atlas import BY_NAME, PLACES, Place
+from tests.apocalypse.referee.losses import fallen_garrison
 from tests.apocalypse.referee.position import BYZANTINE, KINDS, MUSLIM, Unit
 from tests.apocalypse.referee.tape import Claim, Play, Referee
 
@@ -63,6 +64,7 @@ def pick(r: Referee, side: int, count: int, sort: str, places: list[str]) -> Pla
         unit = next(u for u in ready if r.after.units[u.id].where != "dead" and u.kind == told["kind"])
         unit.where, unit.post = BY_NAME[told["place"]].node, "garrison"
         r.meet("replaced by", "Byzantines" if side == BYZANTINE else "Muslims")
+        fallen_garrison(r, unit.where, 1 - side)
         r.p.settle()
 
 
