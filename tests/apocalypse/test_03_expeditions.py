@@ -189,6 +189,39 @@ def test_ruling_60_of_others_it_is_formed_anew_without_attrition() -> None:
     assert not told(begin(game, Attrition()), AttritionRolled)
 
 
+def test_ruling_60_and_3_3_the_emperor_may_lead_it_once_more() -> None:
+    """In place of one who is with it, too; and 3.3.4: whoever then stays behind goes home."""
+    game = position(
+        {ANCYRA: "obs_nervii"},
+        expeditions={"Byzantine": (ANCYRA, "obs_batavi")},
+        leaders={"constans": "Byzantine", "komes_theodore": CONSTANTINOPLE},
+    )
+    mustering(game, BYZANTINE)
+    anew = Muster("Byzantine", members(game, "Byzantine"), NICAEA, instead="komes_theodore")
+    twin = game.clone()
+    act(game, anew)
+    assert game.board.leaders_of("Byzantine") == ["constans"] and asked(game) == "Adjustment"
+    twin.board.put_leader("constans", where=CONSTANTINOPLE, post="")
+    twin.board.put_leader("komes_theodore", where=ANCYRA, post="Byzantine")
+    act(twin, anew)
+    assert twin.board.leaders_of("Byzantine") == ["constans"] and asked(twin) == "Dispersal"
+    act(twin, Escort("komes_theodore", ANCYRA))
+    assert twin.board.leaders["komes_theodore"].post == "" and asked(twin) == "Adjustment"
+
+
+def test_ruling_60_and_3_3_4_a_leader_whose_army_is_not_of_the_new_one_goes_home() -> None:
+    game = position(
+        {NICAEA: "ori_decima"},
+        expeditions={"Byzantine": (ANCYRA, "obs_batavi")},
+        leaders={"komes_theodore": "Byzantine"},
+    )
+    mustering(game, BYZANTINE)
+    act(game, Muster("Byzantine", ids(game, NICAEA), NICAEA), Disperse(ids(game, ANCYRA), ANCYRA))
+    assert asked(game) == "Dispersal"
+    act(game, Escort("komes_theodore", ANCYRA))
+    assert asked(game) == "Adjustment"
+
+
 # 3.3.1, 3.3.2
 
 

@@ -50,6 +50,8 @@ class Apocalypse(Rulebook):
         "It is told which noble commands in Armenia, when he goes over, and where ships of a fallen port go.",
         "A leader alone is lost to enemies who shift, gather, come back, flee or go home to where he is, and "
         "not only to those who march there.",
+        "Leaders of an Expedition that is formed anew without them go home, and the Emperor may stand in for "
+        "one of its leaders, or lead it once more.",
     )
     components: Components
     board_type = Board

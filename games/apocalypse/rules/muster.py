@@ -126,13 +126,9 @@ def must_join(game: Game, seat: Seat, armies: set[ArmyId]) -> list[LeaderId]:
 
 
 def is_available(game: Game, leader: LeaderId, seat: Seat) -> bool:
+    """Ruling 60: from the Expedition that is formed anew as well; no leader is with one that is not his."""
     at = game.board.leaders[leader]
-    return (
-        at.seat == seat
-        and not at.post
-        and at.where in game.components.atlas.all_nodes
-        and not is_shut_in(game, leader)
-    )
+    return at.seat == seat and at.where in game.components.atlas.all_nodes and not is_shut_in(game, leader)
 
 
 def is_shut_in(game: Game, leader: LeaderId) -> bool:
@@ -164,10 +160,10 @@ def muster(game: Game, seat: Seat, action: Muster) -> None:
     armies = {kind_of(game, unit).army for unit in named(game, action.units)}
     out = any(board.units[unit].post == action.name for unit in action.units)
     camped = out and board.expeditions[action.name].camped
-    disband_old(game, action)
     leaders = must_join(game, seat, armies)
     if action.instead:
         leaders = [emperor(game) if name == action.instead else name for name in leaders]
+    disband_old(game, action, leaders)
     board.begin_expedition(action.name, Expedition(seat, action.where, camped=camped, fresh=True))
     for unit in action.units:
         board.put(unit, action.where, post=action.name, mark=ADJUSTED)
@@ -187,11 +183,12 @@ def muster(game: Game, seat: Seat, action: Muster) -> None:
     control.settle(game)
 
 
-def disband_old(game: Game, action: Muster) -> None:
+def disband_old(game: Game, action: Muster, leaders: list[LeaderId]) -> None:
+    """3.3.4 These leaders go along; others go home as the units do."""
     old = game.board.expeditions.get(action.name)
     if not old:
         return
-    for leader in game.board.leaders_of(action.name):
+    for leader in leaders:
         game.board.put_leader(leader, post="")
     for unit in action.units:
         if game.board.units[unit].post == action.name:
