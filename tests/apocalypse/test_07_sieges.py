@@ -11,6 +11,7 @@ from games.apocalypse.rules.campaign import LAND, Campaign
 from games.apocalypse.rules.control import control
 from games.apocalypse.rules.events import BreachRolled, Captured, Fled, LeaderKilled, ShipsLost, SiegeRolled
 from games.apocalypse.rules.flight import ends, nearest_ports
+from games.apocalypse.rules.victory import CAPTURED
 from games.apocalypse.rules.ways import left, sea_distances
 from games.engine.questions import Choose
 from tests.apocalypse.build import (
@@ -302,6 +303,14 @@ def test_8_1_and_ruling_32_ships_of_a_fallen_port_get_away_from_land_units() -> 
     assert only(news, ShipsLost).count == 1 and AT_SEA in {
         s.post for s in game.board.ships_at("1437", MUSLIM)
     }
+
+
+def test_ruling_4_the_last_ships_of_constantinople_sunk_it_is_captured_at_once() -> None:
+    """There is no other port for them to go to: till they were lost they held the harbour (2.1)."""
+    game = before(CONSTANTINOPLE, "obs_batavi", dice=(1, 1), ships={"1235": "1 byzantine"})
+    game.board.holders |= {place.id: MUSLIM for place in PARTS.places if place.id != "constantinople"}
+    act(game, Besiege("Syria"))
+    assert game.board.ended == CAPTURED
 
 
 def test_8_1_and_ruling_32_an_expedition_aboard_goes_along_with_them() -> None:

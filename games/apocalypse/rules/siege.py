@@ -282,3 +282,4 @@ class Relocation(Question):
         if not game.board.ended:
             left_behind = [ship.id for ship in game.board.ships_at(self.at, self.side)]
             losses.sink(game, left_behind, losses.SUNK)
+            control.settle(game)

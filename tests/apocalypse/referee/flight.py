@@ -2,7 +2,7 @@
 
 from tests.apocalypse.referee import dispersal
 from tests.apocalypse.referee.atlas import PLACES, SEA, Place, cheapest, coastal, distance, hex_of, port_in
-from tests.apocalypse.referee.losses import empty_hosts, fallen_garrison, sink
+from tests.apocalypse.referee.losses import captured, empty_hosts, fallen_garrison, sink
 from tests.apocalypse.referee.position import Ship, Unit
 from tests.apocalypse.referee.tape import Claim, Claims, Play, Referee, Word
 
@@ -117,6 +117,7 @@ def port_falls(r: Referee, place: Place, side: int, was_pillaged: bool) -> Play:
     nearest = [at for at, n in harbours.items() if n == min(harbours.values())]
     if not nearest:
         sink(r, ships, "sunk")
+        captured(r)
         return
     to = nearest[0]
     if len(nearest) > 1:
