@@ -139,6 +139,13 @@ def test_3_1_1_and_ruling_45_ships_into_a_friendly_port_within_10_points_by_sea(
     assert [(s.where, s.post) for s in game.board.ships if s.id in ships] == [("4019", GARRISON)]
 
 
+def test_3_1_2_and_ruling_42_nor_into_one_where_enemy_ships_lie() -> None:
+    game = adjusting(
+        position({TRIPOLIS: "syr_kalb"}, ships={"3518": "1 muslim sea, 1 byzantine sea"}), MUSLIM
+    )
+    assert refusal(game, Berth(ship_ids(game, "3518", MUSLIM), "3518")) == "3.1.2"
+
+
 def test_5_1_1_and_ruling_54_ships_go_to_sea_for_an_expedition() -> None:
     game = adjusting(position(ships={"3518": "1 muslim"}), MUSLIM)
     ships = ship_ids(game, "3518", MUSLIM)

@@ -53,6 +53,7 @@ class Apocalypse(Rulebook):
         "Leaders of an Expedition that is formed anew without them go home, and the Emperor may stand in for "
         "one of its leaders, or lead it once more.",
         "Constantinople is captured at once where the ships of its port are lost for want of another.",
+        "No ship is put into a port where enemy ships lie.",
     )
     components: Components
     board_type = Board
