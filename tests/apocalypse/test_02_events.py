@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.apocalypse.rules.actions import Deploy, Done, Join, March, Muster
+from games.apocalypse.rules.actions import Besiege, Deploy, Done, Flee, Join, March, Muster
 from games.apocalypse.rules.board import ASIDE, BYZANTINE, DEAD, GONE, MUSLIM, WAVERS, Game
 from games.apocalypse.rules.campaign import LAND, Campaign
 from games.apocalypse.rules.events import (
@@ -14,6 +14,7 @@ from games.apocalypse.rules.events import (
     Wavered,
     WentOver,
 )
+from games.apocalypse.rules.flight import ends
 from games.apocalypse.rules.fortune import Fortune
 from games.apocalypse.rules.losses import SIEGE, lose
 from games.apocalypse.rules.modes import Adjustment
@@ -42,6 +43,7 @@ from tests.apocalypse.build import (
     position,
     put,
     refusal,
+    ship_ids,
     tally,
     told,
 )
@@ -182,6 +184,21 @@ def test_2_2_1_waverers_do_nothing_until_an_expedition_comes_and_may_join_it() -
     assert len(members(game, "Byzantine")) == 3
     assert game.board.expeditions["Byzantine"].allowance == allowance  # Ruling 50
     assert [unit.mark for unit in game.board.at(SITE["khlat"])] == [""]
+
+
+def test_2_2_1_waverers_do_not_flee_either() -> None:
+    """The garrison of Trapezous that is besieged: whoever fled wavered no more, wherever it came to."""
+    port = SITE["trapezous"]
+    game = position(
+        {port: "waverer arm_tzani, arm_pontica"},
+        expeditions={"Syria": (port, "2 syr_kalb")},
+        ships={port: "1 byzantine"},
+    )
+    begin(game, Campaign(MUSLIM, LAND))
+    act(game, Besiege("Syria"))
+    (ship,), goal = ship_ids(game, port, BYZANTINE), ends(game, port, BYZANTINE, True)[0]
+    assert refusal(game, Flee(ids(game, port, "tzani"), (ship,), goal)) == "7.3"
+    assert refusal(game, Flee(ids(game, port, "pontica"), (ship,), goal)) == ""
 
 
 def test_2_2_1_rebel_garrisons_do_not_block_the_byzantines() -> None:

@@ -54,6 +54,7 @@ class Apocalypse(Rulebook):
         "one of its leaders, or lead it once more.",
         "Constantinople is captured at once where the ships of its port are lost for want of another.",
         "No ship is put into a port where enemy ships lie.",
+        "Garrisons that waver do not flee by sea.",
     )
     components: Components
     board_type = Board

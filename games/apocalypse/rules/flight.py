@@ -12,6 +12,7 @@ from games.apocalypse.rules.board import (
     AT_SEA,
     GARRISON,
     LOOSE,
+    WAVERS,
     Game,
     ShipId,
     Unit,
@@ -91,7 +92,8 @@ class Flight(Once):
         return tuple([ship.id for ship in here if not game.board.aboard(ship.id)])
 
     def units(self, game: Game) -> list[Unit]:
-        return game.board.garrison(self.where, self.side)
+        """2.2.1 Those who waver are of no use for this either; that they do is open."""
+        return [unit for unit in game.board.garrison(self.where, self.side) if unit.mark != WAVERS]
 
     def asks(self, game: Game, seat: Seat) -> bool:
         """Open facts alone (Ruling 41): what its ships carry is none. Enemy ships there close the port."""

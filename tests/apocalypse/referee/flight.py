@@ -48,7 +48,7 @@ def on_the_way(r: Referee, side: int, start: str, to: list[str]) -> set[str]:
 def evacuate(r: Referee, place: Place, side: int, foe: str) -> Play:
     """7.3, ruling 46. Not past enemy ships."""
     ships = [s for s in r.p.fleet(place.node, side) if not r.p.load(s.id)]
-    garrison = r.p.garrison(place.node, side)
+    garrison = [u for u in r.p.garrison(place.node, side) if not u.wavers]
     closed = r.p.fleet(place.node, 1 - side) or not place.anchors or place.id in r.p.pillaged
     if closed or not r.p.fleet(place.node, side) or not garrison:
         return
