@@ -359,7 +359,9 @@ def test_5_1_2_and_ruling_52_who_landed_and_was_routed_goes_back_aboard() -> Non
     ships = tuple(s.id for s in game.board.ships if s.seat == MUSLIM and s.where == "3224")
     units = ids(game, KONSTANTIA, "kalb")
     assert refusal(game, Flee(units, ships, PARTS.place["caesarea_m"].hex)) == "7.3"  # farther than 10 hexes
+    game.board.put_leader("amr", where=KONSTANTIA)  # not of those who were beaten
     act(game, Flee(units, ships[:1], "3518"))
     assert tally(game.board.garrison(TRIPOLIS, MUSLIM)) == {"syr_kalb": 2}
+    assert game.board.leaders["amr"].where == KONSTANTIA
     assert game.board.ships[ships[0]].post == "garrison" and game.board.ships[ships[1]].where == "3224"
     assert game.board.leaders["uunada"].where == TRIPOLIS

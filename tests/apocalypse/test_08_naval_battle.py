@@ -6,6 +6,7 @@ from games.apocalypse.rules.actions import GoAboard, Rout, Sail, Sink, Stay
 from games.apocalypse.rules.board import BYZANTINE, MUSLIM, Game
 from games.apocalypse.rules.campaign import SEA, Campaign
 from games.apocalypse.rules.events import FireUsed, Fled, Fought, Routed, ShipsLost, SurpriseRolled
+from games.apocalypse.rules.flight import ends
 from games.engine.contract import Action, Event
 from games.engine.questions import Choose
 from tests.apocalypse.build import (
@@ -21,6 +22,7 @@ from tests.apocalypse.build import (
     members,
     only,
     position,
+    put,
     refusal,
     ship_ids,
     told,
@@ -166,6 +168,18 @@ def test_8_2_2_the_rest_flee_up_to_10_points_towards_a_friendly_port() -> None:
     assert only(news, Fled).rule == "8.2.2"
     assert len(game.board.garrison(TRIPOLIS, MUSLIM)) == 2 and "Syria" not in game.board.expeditions
     assert ships(game) == (1, 1)  # half of one is none
+
+
+def test_8_2_2_a_leader_ashore_does_not_flee_with_the_ships() -> None:
+    game = meeting(byzantine_ships=3, dice=(6,), leaders={"manuel": KONSTANTIA, "constans": "Byzantine"})
+    put(game, KONSTANTIA, "car_cyprii")
+    fight(game)
+    carrier = {unit.ship for unit in game.board.members("Byzantine")}
+    bare = [ship for ship in ship_ids(game, "3224", BYZANTINE) if ship not in carrier]
+    act(game, Sink(tuple(bare)), Sink(ship_ids(game, "3224", MUSLIM)[:1]))
+    assert asked(game) == "NavalFlight"
+    act(game, Choose(ends(game, "3224", BYZANTINE, False)[0]))
+    assert game.board.leaders["manuel"].where == KONSTANTIA != game.board.leaders["constans"].where
 
 
 def test_8_2_3_destruction_costs_the_loser_all_and_the_winner_nothing() -> None:

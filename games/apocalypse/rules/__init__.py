@@ -55,6 +55,7 @@ class Apocalypse(Rulebook):
         "Constantinople is captured at once where the ships of its port are lost for want of another.",
         "No ship is put into a port where enemy ships lie.",
         "Garrisons that waver do not flee by sea.",
+        "Leaders ashore do not flee with those who were beaten off that coast.",
     )
     components: Components
     board_type = Board

@@ -57,15 +57,18 @@ def put_in(game: Game, ships: Ships, to: HexId, seat: Seat) -> None:
         game.board.put_ship(ship, where=to, post=post, fleet="")
 
 
-def go_ashore(game: Game, units: list[Unit], start: str, to: HexId, seat: Seat) -> None:
-    """Ruling 46. In port into the garrison; on a coast they disperse. Leaders go along (Ruling 44)."""
+def go_ashore(game: Game, units: list[Unit], start: str, to: HexId, seat: Seat, post: str) -> None:
+    """Ruling 46. In port into the garrison; on a coast they disperse.
+
+    Their leaders go along (Ruling 44), whose post this is, and not who else is there.
+    """
     board, atlas = game.board, game.components.atlas
     port = control.port_at(game, to) if control.is_friendly_port(game, to, seat) else None
     node = atlas.site[port.id] if port else atlas.nodes[to][0]
     for unit in units:
         board.put(unit.id, node, post=GARRISON if port else LOOSE, ship=ASHORE, mark="")
     for leader in board.leaders_at(start):
-        if board.leaders[leader].seat == seat and board.leaders[leader].post in ("", LOOSE):
+        if (board.leaders[leader].seat, board.leaders[leader].post) == (seat, post):
             board.put_leader(leader, where=node, post="" if port else LOOSE)
     losses.overrun(game, node, seat)
     if not port:
@@ -76,6 +79,7 @@ class Flight(Once):
     """7.3 As a siege is declared, or once the walls are breached: who finds room aboard may flee."""
 
     wanted: ClassVar[Reason] = Reason("Flee by sea, or stay.", "7.3")
+    led_by: ClassVar[str] = ""  # the post of their leaders: none, of a garrison
     side: Seat
     where: Node
 
@@ -155,7 +159,7 @@ class Flight(Once):
         )
         game.tell(told)
         put_in(game, action.ships, action.to, seat)
-        go_ashore(game, named(game, action.units), self.where, action.to, seat)
+        go_ashore(game, named(game, action.units), self.where, action.to, seat, self.led_by)
         control.settle(game)
 
     def is_over(self) -> bool:
@@ -165,6 +169,7 @@ class Flight(Once):
 class Return(Flight):
     """5.1.2, Ruling 52. Back aboard the ships that landed them, to friendly towns within 10 hexes."""
 
+    led_by: ClassVar[str] = LOOSE
     fleet: tuple[ShipId, ...] = ()
 
     def ships(self, game: Game) -> tuple[ShipId, ...]:
@@ -220,7 +225,7 @@ class NavalFlight(Question):
         game.tell(told)
         put_in(game, ships, answer, self.side)
         if units:
-            go_ashore(game, [board.units[unit.id] for unit in units], self.at, answer, self.side)
+            go_ashore(game, [board.units[unit.id] for unit in units], self.at, answer, self.side, LOOSE)
         control.settle(game)
 
     def concluded(self, game: Game) -> None:
