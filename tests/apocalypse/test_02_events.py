@@ -186,6 +186,18 @@ def test_2_2_1_waverers_do_nothing_until_an_expedition_comes_and_may_join_it() -
     assert [unit.mark for unit in game.board.at(SITE["khlat"])] == [""]
 
 
+def test_2_2_1_and_ruling_40_they_rally_to_an_expedition_that_marches_through() -> None:
+    """From Ancyra the road to Caesarea crosses a corner of Armenia."""
+    game = position(
+        {SITE["ani"]: "waverer arm_bagratuni"}, expeditions={"Byzantine": (ANCYRA, "obs_promoti")}
+    )
+    begin(game, Campaign(BYZANTINE, LAND))
+    news = act(game, March("Byzantine", SITE["caesarea_c"]))
+    assert only(news, Rallied).count == 1 and asked(game) == "Joining"
+    act(game, Join(ids(game, SITE["ani"])))
+    assert len(members(game, "Byzantine")) == 2 and asked(game) == "Campaign"
+
+
 def test_2_2_1_waverers_do_not_flee_either() -> None:
     """The garrison of Trapezous that is besieged: whoever fled wavered no more, wherever it came to."""
     port = SITE["trapezous"]

@@ -56,6 +56,7 @@ class Apocalypse(Rulebook):
         "No ship is put into a port where enemy ships lie.",
         "Garrisons that waver do not flee by sea.",
         "Leaders ashore do not flee with those who were beaten off that coast.",
+        "Armenians who waver rally to an Expedition that marches through their country, too.",
     )
     components: Components
     board_type = Board

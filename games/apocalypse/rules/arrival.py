@@ -1,5 +1,6 @@
 """3.2.4, 3.2.5, 3.3.2, 6.0. What happens where an Expedition comes to."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from games.apocalypse.atlas import hex_of
@@ -75,9 +76,8 @@ class Arrival(Procedure):
 
     def rally(self, game: Game) -> None:
         """2.2.1"""
-        one = game.board.expeditions.get(self.name)
-        if one and one.seat == BYZANTINE and one.where in game.components.atlas.districts[ARMENIA]:
-            rally(game, self.name)
+        if not self.is_gone(game):
+            rally(game, self.name, [self.where(game)])
 
 
 def meet(game: Game, node: Node, seat: Seat) -> None:
@@ -92,10 +92,10 @@ def waverers(game: Game) -> list[Unit]:
     return [unit for unit in game.board.of(BYZANTINE) if unit.mark == WAVERS]
 
 
-def rally(game: Game, name: ExpeditionId) -> None:
+def rally(game: Game, name: ExpeditionId, nodes: Sequence[Node]) -> None:
     """2.2.1, Ruling 40. All rally when a Byzantine Expedition comes to Armenia, and may join it at once."""
-    found = waverers(game)
-    if not found:
+    found, home = waverers(game), game.components.atlas.districts[ARMENIA]
+    if game.board.expeditions[name].seat != BYZANTINE or not found or home.isdisjoint(nodes):
         return
     game.tell(Rallied(count=len(found), rule="2.2.1"))
     for unit in found:

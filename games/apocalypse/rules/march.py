@@ -4,7 +4,7 @@ from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import LeaderId, Node
 from games.apocalypse.rules import control, losses
 from games.apocalypse.rules.actions import Drop, March, Ride, Scout
-from games.apocalypse.rules.arrival import Arrival, meet
+from games.apocalypse.rules.arrival import Arrival, meet, rally
 from games.apocalypse.rules.board import (
     BYZANTINE,
     GARRISON,
@@ -44,6 +44,7 @@ def march(game: Game, action: March, phase: str) -> None:
     board.put_expedition(name, spent=cost)
     if not board.ended:
         game.call(Arrival(name))
+        rally(game, name, path[1:-1])
 
 
 def pass_by(game: Game, node: Node, seat: Seat) -> None:

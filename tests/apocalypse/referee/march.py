@@ -79,6 +79,7 @@ def march(r: Referee, side: int, word: Word) -> Play:
     for node in told["path"][1:-1]:
         met(r, node, side)
     r.p.carry(name, to)
+    yield from rally(r, name, told["path"][1:-1])
     yield from arrive(r, name, False)
 
 
@@ -112,7 +113,7 @@ def arrive(r: Referee, name: str, landed: bool) -> Play:
     if name in r.p.hosts:
         met(r, node, side)
         r.p.settle()
-        yield from rally(r, name)
+        yield from rally(r, name, [node])
 
 
 def fights(r: Referee, name: str, landed: bool) -> Play:
@@ -149,11 +150,12 @@ def bare_ships(r: Referee, node: str, side: int) -> None:
         empty_hosts(r)
 
 
-def rally(r: Referee, name: str) -> Play:
+def rally(r: Referee, name: str, nodes: list[str]) -> Play:
     """2.2.1 All who waver, when the Byzantines come to Armenia."""
     host = r.p.hosts[name]
     waverers = [u for u in r.p.on_map() if u.wavers]
-    if host.side != BYZANTINE or district(host.where) != "Armeniae" or not waverers:
+    armenia = any(district(node) == "Armeniae" for node in nodes)
+    if host.side != BYZANTINE or not armenia or not waverers:
         return
     r.told("Rallied", count=len(waverers))
     for unit in waverers:
