@@ -307,7 +307,7 @@ def test_7_3_byzantines_stay_out_of_states_without_muslims() -> None:
 
 def test_ruling_24_a_strait_is_not_crossed_and_zones_are() -> None:
     land, zoc = PARTS.atlas.land, PARTS.atlas.zoc
-    for at, blocked in {"1905": ("1904", "1804"), "0606": ("0605",), "3010": ("3011",)}.items():
+    for at, blocked in {"1905": ("1904", "1804"), "2516": ("2515", "2615"), "3010": ("3011",)}.items():
         for other in blocked:
             assert other not in land[at] and at not in land[other]
             assert other in zoc[at]
@@ -316,6 +316,11 @@ def test_ruling_24_a_strait_is_not_crossed_and_zones_are() -> None:
 def test_ruling_24_constantinople_is_no_strait() -> None:
     land = PARTS.atlas.land
     assert {"1904", "2005"} <= set(land[CONSTANTINOPLE])
+
+
+def test_no_ship_is_needed_from_tingis_to_corduba() -> None:
+    """The Bosporus is crossed as well (13.0)."""
+    assert "0605" in PARTS.atlas.land["0606"]
 
 
 def test_ruling_25_there_is_no_portage_for_ships() -> None:

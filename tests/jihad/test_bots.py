@@ -244,6 +244,14 @@ def test_the_far_states_wait_until_the_persians_have_been_dealt_with() -> None:
         assert (alor in shut, CTESIPHON in shut) == (waits, False)
 
 
+def test_nobody_rides_to_gaul_in_the_first_turns() -> None:
+    """There is a way for Bedouins, over the Sahara and Spain."""
+    game, tours = position({MEDINA: "9 Muslims Bedouin"}), "0902"
+    for turn, waits in ((1, True), (5, True), (6, False)):
+        game.board.turn = turn
+        assert (tours in campaign.left_alone(game)) == waits
+
+
 def test_in_the_last_turn_it_keeps_little_and_takes_whatever_yields() -> None:
     def aims(turn: int) -> set[str]:
         game = position({MEDINA: "3 Muslims Bedouin"}, turn=turn)

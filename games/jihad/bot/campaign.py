@@ -17,6 +17,7 @@ PAYS = 2.0  # what a place must yield to be worth the losses of those who stand 
 RISK = 12  # the strength in reach that no small garrison stands up to
 PEACE = 2  # turns in which the Byzantines are left alone
 FIRST_THINGS = range(2, 6)  # turns for the near and great States; in the one before them nobody has recruited
+REMOTE = 11  # hexes from Arabia to where nobody rides even then: there is no holding it
 RICH = 50  # points with which units are spent where they yield little
 PAIR = 2  # units of which attrition most often leaves one
 COMPANY = 3  # units that attrition cannot be expected to use up in a turn
@@ -40,8 +41,11 @@ def left_alone(game: Game) -> frozenset[Where]:
     shut: frozenset[Where] = frozenset()
     if board.turn <= PEACE and not board.mobilised:
         shut = atlas.marches[game.components.capital.state]
-    if board.turn in FIRST_THINGS:
-        shut = shut.union(*[atlas.home[state.name] for state in game.components.states if state.limited])
+    if board.turn < FIRST_THINGS.stop:
+        away = atlas.from_home[game.components.muslims]
+        least = 0 if board.turn in FIRST_THINGS else REMOTE
+        small = [state.name for state in game.components.states if state.limited]
+        shut = shut.union([at for state in small for at in atlas.home[state] if away[at] >= least])
     return shut
 
 
