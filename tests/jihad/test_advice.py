@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.contract import Seat
 from games.engine.page import Advice
-from games.jihad.bot.hard import AMPLE, LATE, hard
+from games.jihad.bot.hard import AMPLE, EXPEDITIONS, LATE, hard
 from games.jihad.bot.normal import normal
 from games.jihad.present import Presenter
 from games.jihad.rules.actions import March
@@ -44,6 +44,12 @@ def test_it_is_what_hard_would_do_where_normal_would_do_something_else() -> None
     seat = game.board.seat_of(MUSLIM)
     by_hard, by_normal = (bot(RULES, RULES.seen_by(game, seat), seat, Random(1)) for bot in (hard, normal))
     assert by_normal != advised(game).action == by_hard
+
+
+def test_an_army_for_a_small_state_is_told_as_such() -> None:
+    """By itself it changes the count less than others would."""
+    said = advised(asked({MEDINA: "9 Muslims Bedouin"}, MUSLIM, turn=EXPEDITIONS[0]))
+    assert isinstance(said.action, March) and "a city of the Goths" in said.reason and said.rule == "8.4"
 
 
 @pytest.mark.parametrize(("force", "more"), [(MUSLIM, "more"), (EMPIRES, "less")])

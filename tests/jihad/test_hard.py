@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.jihad.bot import BOTS, marches
-from games.jihad.bot.hard import AMPLE, HOST, LATE, hard, is_for_the_count
+from games.jihad.bot.hard import AMPLE, EXPEDITIONS, HOST, LATE, hard, is_for_the_count
 from games.jihad.bot.harvest import Imagined, best_march, likely, perishes
 from games.jihad.bot.normal import normal
 from games.jihad.rules.actions import Done, March
@@ -76,7 +76,7 @@ def chosen(game: Game, force: str) -> tuple[object, object, object]:
 
 def test_the_muslims_march_for_the_count_once_they_earn_amply() -> None:
     """14.2 Who earns more than 130 in any turn has won."""
-    game = moving(MUSLIM, turn=12)
+    game = moving(MUSLIM, turn=EXPEDITIONS[0] - 1)
     for earned, counts in ((AMPLE - 1, False), (AMPLE, True)):
         game.board.income["Muslims"] = earned
         by_hard, by_normal, richest = chosen(game, MUSLIM)

@@ -9,9 +9,10 @@ from games.engine.contract import Action, Explained, Seat
 from games.engine.page import Advice, View
 from games.engine.words import counted, does
 from games.hexwar.stacks import Where
+from games.jihad.bot import expedition
 from games.jihad.bot.appraise import threat
 from games.jihad.bot.feud import gives_way
-from games.jihad.bot.hard import hard, is_for_the_count
+from games.jihad.bot.hard import hard, is_for_conquest, is_for_the_count
 from games.jihad.charts import read_cell
 from games.jihad.present.march import yields
 from games.jihad.rules import actions
@@ -75,6 +76,11 @@ def why_march(game: Game, action: actions.March) -> Why:
     board, at = game.board, action.to
     if any(unit.leader for unit in units) and gives_way(game, force):
         return SHORT
+    if is_for_conquest(game, force) and expedition.next_march(game) == action:
+        return Why(
+            f"An army for a city of the {expedition.aim(game)}, who attack with few: most are to be held.",
+            "8.4",
+        )
     if board.land_at(at, board.enemy(force)):
         return why_attack(game, force, units, at)
     if own := board.land_at(at, force):
