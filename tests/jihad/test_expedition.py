@@ -1,6 +1,8 @@
 """Expeditions of the hard Muslims: armies to a small State, until most of its cities are held."""
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -29,6 +31,14 @@ def moving(where: dict[str, str], turn: int = EXPEDITIONS[0], war: int = 0) -> G
 
 def test_they_go_to_the_greatest_of_the_states_that_attack_little_and_convert() -> None:
     assert aim(moving({})) == "Goths"
+
+
+def test_nobody_goes_where_an_edited_set_has_no_such_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    without: Any = SimpleNamespace(components=SimpleNamespace(states=()))
+    nowhere = aim(without)
+    game = moving(DEFENDED | {MEDINA: "12 Muslims Bedouin"})
+    monkeypatch.setattr(expedition, "aim", lambda _: nowhere)
+    assert next_march(game) is None
 
 
 def test_as_many_go_as_it_takes_and_no_more() -> None:

@@ -19,7 +19,7 @@ SURE = 0.75  # how likely a city is to be held in the end by those who are sent,
 
 def next_march(game: Game) -> March | None:
     """The next army that can be sent, while most cities of the State are not sure to be held."""
-    cities = game.components.atlas.cities[aim(game)]
+    cities = game.components.atlas.cities.get(aim(game), ())
     unsure = [at for at in cities if not is_sure(game, at)]
     if 2 * len(unsure) < len(cities):
         return None
@@ -34,9 +34,9 @@ def next_march(game: Game) -> March | None:
 
 
 def aim(game: Game) -> StateId:
-    """8.4, 5.4. The greatest State that may attack little and can be conquered."""
+    """8.4, 5.4. The greatest State that attacks little and can be conquered; an edited set may have none."""
     small = [state for state in game.components.states if state.limited and state.converts]
-    return max(small, key=lambda state: state.base).name
+    return max(small, key=lambda state: state.base).name if small else ""
 
 
 def is_sure(game: Game, at: HexId) -> bool:
