@@ -17,7 +17,7 @@ from tests.jihad.build import HOMS, MEDINA, PARTS, RULES, act, begin, position, 
 def turn_of_passing(**options: str) -> list[tuple[str, str]]:
     """The segments of a turn in which nobody does anything."""
     game = RULES.setup("campaign", "seed", 2, options)
-    seen = [(event.force, event.segment) for event in told(game.news, SegmentBegan)]
+    seen: list[tuple[str, str]] = []
     while game.board.turn == 1:
         seat = min(RULES.waiting(game))
         news = RULES.apply(game, seat, RULES.absent(game, seat))

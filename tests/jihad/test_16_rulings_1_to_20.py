@@ -73,6 +73,7 @@ def test_ruling_3_the_crowds_of_the_other_player_are_not_judged() -> None:
 
 def test_ruling_4_with_a_single_point_all_bedouins_can_take_the_field() -> None:
     game = RULES.setup("campaign", "seed", 2, {})
+    act(game, Done())
     assert game.board.points["Muslims"] == 1
     assert sum({row.where: row.most for row in rows(game, MUSLIM) if row.kind == "Bedouin"}.values()) >= 24
     act(game, order(game, MUSLIM, {("Muslims", "Bedouin", MEDINA): 6, ("Muslims", "Bedouin", MECCA): 6}))

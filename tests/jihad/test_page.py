@@ -20,7 +20,6 @@ from games.jihad.rules.actions import Award, Done, Fight, March, Recruit
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.losses import COMBAT, Losses
-from games.jihad.rules.productivity import Productivity
 from games.jihad.rules.rebellion import Payment
 from games.jihad.rules.recruitment import Recruitment
 from games.jihad.rules.stacking import limit
@@ -471,13 +470,12 @@ def test_a_decision_of_every_kind_has_its_words() -> None:
 
 
 def test_hexes_that_states_share_are_lit_and_say_what_they_bring() -> None:
-    game = position({"2407": "1 Byzantines Levy", "2607": "1 Persians Levy"})
-    begin(game, Productivity())
+    game = RULES.setup("campaign", "a seed", 2, {})
     seen = view(game, EMPIRES_SEAT)
     awards = [action for action in seen.legal if isinstance(action, Award)]
     lit = part(PRESENTER.parts(seen), "marks").context["svg"]
     assert lit.count("#m-spot") == len({action.hex for action in awards})
     told = {PRESENTER.label(seen, action) for action in awards}
-    assert ("Let the Byzantines count hex 2507", "+2 points", "Now the Persians count it") in {
+    assert ("Let the Berbers count Malaca 0706", "+1 point", "Now the Goths count it") in {
         label[:3] for label in told
     }

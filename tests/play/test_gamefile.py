@@ -516,7 +516,10 @@ def going_back(seat: int, to: int, **told: Any) -> dict[str, Any]:
 
 
 def with_more(raw: bytes, *moves: dict[str, Any], **changed: Any) -> bytes:
-    return again(raw, moves=[*json.loads(raw)["moves"], *moves], **changed)
+    """By the same rules as those before: what others came to is not for these to say."""
+    made = json.loads(raw)["moves"]
+    mends = {"mends": made[-1].get("mends", 0)}
+    return again(raw, moves=[*made, *(mends | move for move in moves)], **changed)
 
 
 def last_move(raw: bytes, *, drawn: bool) -> tuple[int, int]:
