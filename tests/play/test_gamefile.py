@@ -583,7 +583,9 @@ def test_a_word_that_nothing_bears_out_is_refused(war: Table, alice: User) -> No
     number = next(n for n, move in enumerate(moves) if n and not move.get("draws"))
     loud = going_back(moves[number]["seat"], number - 1, spoken=True)
     with pytest.raises(Dishonest, match="and nothing had"):
-        take_in(file=unpacked(again(raw, moves=[*moves[: number + 1], loud], practice=True)), by=alice)
+        take_in(
+            file=unpacked(with_more(again(raw, moves=moves[: number + 1]), loud, practice=True)), by=alice
+        )
 
 
 @pytest.mark.parametrize("told", [{}, {"out_of_time": True}])
