@@ -59,8 +59,8 @@ def stops(rules: Rulebook, seed: str) -> list[bytes]:
     kinds: dict[object, list[bytes]] = {}
     for game, _ in play(rules, table):
         kinds.setdefault(kind_of_decision(rules, game), []).append(rules.save(game))
-    stops = [rng.choice(states) for kind, states in kinds.items() if kind]
-    return [rules.save(set_up(rules, table)), *stops]
+    chosen = [rng.choice(states) for kind, states in kinds.items() if kind]
+    return [rules.save(set_up(rules, table)), *chosen]
 
 
 def kind_of_decision(rules: Rulebook, game: Any) -> object:

@@ -50,7 +50,7 @@ def main(release: str) -> None:
         open_the_past(table)
     for table in Table.objects.filter(status=Table.Status.OPEN):
         assert browser_of(table.host).get(table.get_absolute_url(), follow=True).status_code == 200
-    last = {table.game: table for table in tables}
+    last = {table.game: table for table in tables if table.status == Table.Status.PLAYING}
     for table in tables:
         play_on(table, to_the_end=table is last[table.game])
     sys.stdout.write(f"{len(tables)} tables upgraded and played on, {len(last)} of them to their ends.\n")
