@@ -190,6 +190,10 @@ class Board(Struct, Stacks[Unit], dict=True):
     def ships_at(self, at: HexId, seat: Seat) -> list[Ship]:
         return [ship for ship in self.ships if ship.where == at and ship.seat == seat]
 
+    def is_manned(self, node: Node, seat: Seat) -> bool:
+        """Whether units of this side are ashore there, or ships of it lie in the hex."""
+        return bool(self.ashore(node, seat) or self.ships_at(hex_of(node), seat))
+
     def fleet(self, name: ExpeditionId) -> list[Ship]:
         """The ships that sail with an Expedition, where it is."""
         one = self.expeditions.get(name)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import LeaderId, Node
 from games.apocalypse.rules import victory
 from games.apocalypse.rules.actions import Lose
@@ -207,9 +206,8 @@ def lose_leaders(game: Game, node: Node, seat: Seat) -> None:
 
 def overrun(game: Game, node: Node, seat: Seat) -> None:
     """6.3 Leaders alone where units of this side come to, by whatever way."""
-    board, other = game.board, enemy(seat)
-    if not board.ashore(node, other) and not board.ships_at(hex_of(node), other):
-        lose_leaders(game, node, other)
+    if not game.board.is_manned(node, enemy(seat)):
+        lose_leaders(game, node, enemy(seat))
 
 
 def empress_stays(game: Game) -> bool:

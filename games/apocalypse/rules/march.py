@@ -1,6 +1,5 @@
 """3.3.1 The march of an Expedition, and those who go by themselves: leaders (3.5) and patrols (3.2.2)."""
 
-from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import LeaderId, Node
 from games.apocalypse.rules import control, losses
 from games.apocalypse.rules.actions import Drop, March, Ride, Scout
@@ -58,7 +57,7 @@ def why_not_drop(game: Game, action: Drop) -> Reason | None:
     board, one = game.board, game.board.expeditions[action.expedition]
     if one.afloat or not control.is_friendly(game, one.where, one.seat):
         return Reason("Units are left in a friendly town or city.", "3.3.1")
-    if board.ashore(one.where, enemy(one.seat)) or board.ships_at(hex_of(one.where), enemy(one.seat)):
+    if board.is_manned(one.where, enemy(one.seat)):
         return Reason("Enemies are there.", "3.1.2")
     members = ids(board.members(action.expedition))
     if not action.units or not each_once(action.units, members):

@@ -125,8 +125,8 @@ def why_not_shift(game: Game, seat: Seat, action: Shift) -> Reason | None:
 
 
 def why_not_garrison(game: Game, seat: Seat, start: Node, to: Node) -> Reason | None:
-    board, limit = game.board, game.components.numbers.garrison_allowance
-    if board.ashore(to, enemy(seat)) or board.ships_at(hex_of(to), enemy(seat)):
+    limit = game.components.numbers.garrison_allowance
+    if game.board.is_manned(to, enemy(seat)):
         return Reason("Enemies are there.", "3.1.2")
     if to not in homeward(game, start, seat, limit):
         return Reason(f"That is more than {limit} points away.", "3.1.1")

@@ -62,8 +62,9 @@ def bar(game: Game, buyer: Seat, action: Propose) -> Reason | None:
     """The price last: before it is known what is bought there is no telling by which paragraph."""
     if reason := bar_what(game, buyer, action.what):
         return reason
-    what = action.what.split(":")[0]
-    return bar_coins(action.coins, game.board.coins[buyer], what)
+    offer = proposed(game, buyer, action.what, 0)
+    assert offer
+    return bar_coins(action.coins, game.board.coins[buyer], offer.what)
 
 
 def bar_coins(coins: tuple[int, ...], most: int, what: str) -> Reason | None:

@@ -55,7 +55,8 @@ def open_hexes(game: Game, force: Force, units: list[Unit]) -> list[HexId]:
     atlas, board, first = game.components.atlas, game.board, units[0]
     start = hex_of(game, first.where)
     ways = atlas.naval if first.naval else atlas.land
-    closed, enemy = closed_hexes(game, is_barred(game, first), start), board.enemy(force)
+    enemy, inside = board.enemy(force), game.components.hex[start].state
+    closed = closed_hexes(game, is_barred(game, first), inside)
     return [
         at
         for at in ways[start]
@@ -109,7 +110,7 @@ def why_no_haven(game: Game, force: Force, ids: tuple[UnitId, ...], to: Where) -
         return Reason("Only from the hex of Constantinople, and only those that may use the box.", "13.0")
     if at not in ways[start]:
         return Reason("That is no adjacent hex that they could enter.", "8.2")
-    if to in closed_hexes(game, is_barred(game, units[0]), start):
+    if to in closed_hexes(game, is_barred(game, units[0]), game.components.hex[start].state):
         return Reason("Those borders are closed to them.", "7.3")
     if not stays_with_own(game, units, to):
         return Reason("Units of different nationalities of the Empires cannot stack.", "7.5")

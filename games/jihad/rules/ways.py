@@ -58,7 +58,7 @@ def search(game: Game, mover: Mover, spent: int, under_way: bool) -> Reach:
         steps_from(game, mover, start),
         limit=cap(game),
         spent=spent,
-        enter=closed_hexes(game, mover.barred, start),
+        enter=closed_hexes(game, mover.barred, components.hex[start].state),
         leave=leave,
     )
     if from_box or not (mover.barred and game.board.box_open):
@@ -130,14 +130,14 @@ def is_barred(game: Game, unit: Unit) -> bool:
 
 
 @fact
-def closed_hexes(game: Game, barred: bool, start: HexId) -> Mapping[HexId, int]:
+def closed_hexes(game: Game, barred: bool, inside: StateId) -> Mapping[HexId, int]:
     """7.3 The Byzantines do not enter undefeated States of the Empires without a Muslim unit in them.
 
     Those who are within such borders already go about there, and out.
     """
     if not barred:
         return NO_COSTS
-    home, inside = game.components.atlas.home, game.components.hex[start].state
+    home = game.components.atlas.home
     return {at: STOP for state in closed_states(game) if state != inside for at in home[state]}
 
 
