@@ -336,6 +336,13 @@ def test_ruling_11_the_first_attack_is_noted_at_sea_as_well() -> None:
     assert game.board.first_attack == 4
 
 
+def test_5_3_and_8_5_ships_that_decline_have_been_attacked() -> None:
+    game = battle({SEA: "2 Muslims Naval, 1 Byzantines Naval"}, turn=4)
+    act(game, Fight(SEA, True))
+    act(game, next(action for action in choices(game) if isinstance(action, Retreat)))
+    assert game.board.first_attack == 4
+
+
 def test_5_3_attacks_by_the_byzantines_or_on_others_do_not_count() -> None:
     game = battle({CTESIPHON: "2 Muslims Levy, 1 Persians Levy"}, dice=[6])
     act(game, Fight(CTESIPHON, False))

@@ -45,6 +45,7 @@ class Jihad(Rulebook):
     mends = (
         "Byzantines within borders that are closed to them go about there, and out.",
         "The Constantinople box is closed when a defeat takes the last ships from it.",
+        "Byzantine ships that decline a combat at sea have been attacked.",
     )
     components: Components
     board_type = Board

@@ -225,13 +225,13 @@ class Battle(Procedure):
     def roll(self, game: Game) -> None:
         """8.2 Odds in the defender's favour, one die, and the cell of the Combat Results Table."""
         board = game.board
+        self.note_first_attack(game)
         if board.units[self.defenders[0]].where != self.where:
             self.goto("end")
             return
         seen = forecast(game, self.force, Fight(self.where, self.naval))
         self.column, self.die = seen.column, game.dice.d6()[0]
         board.attack_with(self.attackers)
-        self.note_first_attack(game)
         game.tell(
             Fought(
                 force=self.force,
@@ -248,7 +248,10 @@ class Battle(Procedure):
         )
 
     def note_first_attack(self, game: Game) -> None:
-        """5.3 Ruling 11: on a Byzantine unit of any kind, in the box as well."""
+        """5.3 Ruling 11: on a Byzantine unit of any kind, in the box as well.
+
+        8.5: ships decline when they are attacked, so those that do have been.
+        """
         board, capital = game.board, game.components.capital.state
         attacked = any(board.units[i].state == capital for i in self.defenders)
         if self.force == MUSLIM and attacked and not board.first_attack:
