@@ -129,6 +129,15 @@ def test_11_31_empires_units_do_not_bar_a_retreat() -> None:
     assert retreat.havens(game, AUTHORITY, game.board.at(HOMS))
 
 
+def test_11_31_and_ruling_39_ships_of_the_authority_bar_a_retreat() -> None:
+    """8.2: opposing units of any type; whose they are, 11.31 says."""
+    game = at_war({MEDINA: "1 rebel Muslims Levy"})
+    units = game.board.at(MEDINA)
+    port = next(at for at in retreat.havens(game, REBEL, units) if at in PARTS.atlas.ports)
+    game = at_war({MEDINA: "1 rebel Muslims Levy", port: "1 Muslims Naval"})
+    assert port not in retreat.havens(game, REBEL, units)
+
+
 def test_11_31_nobody_attacks_the_empires_in_a_civil_war() -> None:
     game = at_war({HOMS: "3 rebel Muslims Levy, 1 Byzantines Levy", MEDINA: "1 Muslims Levy"})
     begin(game, CivilWar(step="rebels_fight"))

@@ -7,7 +7,7 @@ from games.jihad.rules import retreat
 from games.jihad.rules.actions import Done, Fight, March, Retreat
 from games.jihad.rules.attrition import Standing
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game
-from games.jihad.rules.events import BoxFell, Moved, UnitsLost
+from games.jihad.rules.events import AttritionRolled, BoxFell, Moved, UnitsLost
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.mustering import rows
 from games.jihad.rules.sequence import Campaign
@@ -196,3 +196,11 @@ def test_13_0_hex_and_box_are_one_city_for_the_last_who_stays() -> None:
     )
     begin(game, Standing(EMPIRES))
     assert len(ids(game, CONSTANTINOPLE)) + len(ids(game, BOX)) == 1
+
+
+def test_13_0_and_ruling_20_hex_and_box_are_two_starts() -> None:
+    game = position({CONSTANTINOPLE: "1 Byzantines Levy", BOX: "1 Byzantines Levy"}, dice=[1, 1])
+    begin(game, Movement(EMPIRES))
+    news = act(game, March(ids(game, CONSTANTINOPLE) + ids(game, BOX), BITHYNIA))
+    assert [move.path[0] for move in told(news, Moved)] == [CONSTANTINOPLE, BOX]
+    assert len({roll.points for roll in told(news, AttritionRolled)}) == 1 < len(told(news, AttritionRolled))
