@@ -258,6 +258,18 @@ def test_7_3_and_ruling_46_a_garrison_with_ships_may_flee_before_the_die() -> No
     assert game.board.ships[ships[0]].post == GARRISON
 
 
+def test_7_3_and_ruling_2_who_flees_to_a_strait_says_on_which_bank() -> None:
+    game = position(
+        {CYZICUS: "syr_kalb"},
+        expeditions={"Byzantine": (CYZICUS, "obs_batavi")},
+        ships={"1437": "1 muslim"},
+    )
+    begin(game, Campaign(BYZANTINE, LAND))
+    act(game, Besiege("Byzantine"))
+    units, ships = ids(game, CYZICUS, "kalb"), ship_ids(game, "1437", MUSLIM)
+    assert [refusal(game, Flee(units, ships, to)) for to in ("1440", "1440e", "1440a")] == ["7.3", "", ""]
+
+
 def test_7_3_enemy_ships_shut_the_port() -> None:
     game = before(CYZICUS, "obs_batavi", dice=(6,), ships={"1437": "1 byzantine, 1 muslim sea"})
     act(game, Besiege("Syria"))

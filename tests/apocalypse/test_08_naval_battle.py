@@ -3,10 +3,10 @@
 import pytest
 
 from games.apocalypse.rules.actions import GoAboard, Rout, Sail, Sink, Stay
-from games.apocalypse.rules.board import BYZANTINE, MUSLIM, Game
+from games.apocalypse.rules.board import BYZANTINE, LOOSE, MUSLIM, Game
 from games.apocalypse.rules.campaign import SEA, Campaign
 from games.apocalypse.rules.events import FireUsed, Fled, Fought, Routed, ShipsLost, SurpriseRolled
-from games.apocalypse.rules.flight import ends
+from games.apocalypse.rules.flight import NavalFlight, ends
 from games.engine.contract import Action, Event
 from games.engine.questions import Choose
 from tests.apocalypse.build import (
@@ -180,6 +180,16 @@ def test_8_2_2_a_leader_ashore_does_not_flee_with_the_ships() -> None:
     assert asked(game) == "NavalFlight"
     act(game, Choose(ends(game, "3224", BYZANTINE, False)[0]))
     assert game.board.leaders["manuel"].where == KONSTANTIA != game.board.leaders["constans"].where
+
+
+def test_8_2_2_and_ruling_2_who_flees_to_a_strait_says_on_which_bank() -> None:
+    game = position(
+        expeditions={"Byzantine": (PARTS.atlas.site["cyzicus"], FOOT)}, ships={"1437": "1 byzantine sea"}
+    )
+    begin(aboard(game, "Byzantine"), NavalFlight(BYZANTINE, "1437"))
+    assert Choose("1338e") in RULES.legal(game, BYZANTINE)
+    act(game, Choose("1338a"))
+    assert {unit.where for unit in game.board.of(BYZANTINE) if unit.post == LOOSE} == {"1338a"}
 
 
 def test_8_2_3_destruction_costs_the_loser_all_and_the_winner_nothing() -> None:

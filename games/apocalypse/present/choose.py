@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from games.apocalypse.atlas import FAR
+from games.apocalypse.atlas import FAR, hex_of
 from games.apocalypse.present import forecast, words
 from games.apocalypse.present.clashes import chance, told
 from games.apocalypse.present.overlay import sheet
@@ -241,7 +241,7 @@ def fleeing(view: View, frame: Flight, asked: Asked) -> Composed:
             groups=[*groups(game, SORTS, units, chosen), *groups(game, SHIPS, ships, fleet)],
             selects=[select("to", "Where to", places(game, havens), to)],
         ),
-        lit=sheet(game.components).marked("spot", havens),
+        lit=sheet(game.components).marked("spot", sorted({hex_of(at) for at in havens})),
     )
 
 

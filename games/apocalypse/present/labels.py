@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import Leader
 from games.apocalypse.present import forecast, words
 from games.apocalypse.present.composed import composed
@@ -174,7 +175,7 @@ def chosen(game: Game, answer: str) -> Label:
         return WORDS[answer]._replace(about=known.place[frame.place].hex)
     if isinstance(frame, NavalFlight | Relocation):
         rule = "8.2.2" if isinstance(frame, NavalFlight) else "8.1"
-        return Label(f"To {words.name(known, answer)}", rule=rule, about=answer)
+        return Label(f"To {words.name(known, answer)}", rule=rule, about=hex_of(answer))
     assert isinstance(frame, Reply | Retiring)
     return WORDS[answer]
 

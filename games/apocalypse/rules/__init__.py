@@ -57,6 +57,7 @@ class Apocalypse(Rulebook):
         "Garrisons that waver do not flee by sea.",
         "Leaders ashore do not flee with those who were beaten off that coast.",
         "Armenians who waver rally to an Expedition that marches through their country, too.",
+        "Whoever flees by sea to a strait, and not into a friendly port, says on which bank they land.",
     )
     components: Components
     board_type = Board

@@ -50,6 +50,11 @@ def ends(game: Game, start: HexId, seat: Seat, nearest: bool) -> list[HexId]:
     return sorted(found - hostile_waters(game, seat))
 
 
+def landings(game: Game, at: HexId, seat: Seat) -> tuple[Node, ...]:
+    """Ruling 46. Into a friendly port, else ashore: 1.2, Ruling 2: on the bank of a strait that one names."""
+    return (at,) if control.is_friendly_port(game, at, seat) else game.components.atlas.nodes[at]
+
+
 def put_in(game: Game, ships: Ships, to: HexId, seat: Seat) -> None:
     """Ruling 45. In Garrison Mode in a friendly port, at sea elsewhere."""
     post = GARRISON if control.is_friendly_port(game, to, seat) else AT_SEA
@@ -57,14 +62,14 @@ def put_in(game: Game, ships: Ships, to: HexId, seat: Seat) -> None:
         game.board.put_ship(ship, where=to, post=post, fleet="")
 
 
-def go_ashore(game: Game, units: list[Unit], start: str, to: HexId, seat: Seat, post: str) -> None:
+def go_ashore(game: Game, units: list[Unit], start: str, to: Node, seat: Seat, post: str) -> None:
     """Ruling 46. In port into the garrison; on a coast they disperse.
 
     Their leaders go along (Ruling 44), whose post this is, and not who else is there.
     """
     board, atlas = game.board, game.components.atlas
     port = control.port_at(game, to) if control.is_friendly_port(game, to, seat) else None
-    node = atlas.site[port.id] if port else atlas.nodes[to][0]
+    node = atlas.site[port.id] if port else to
     for unit in units:
         board.put(unit.id, node, post=GARRISON if port else LOOSE, ship=ASHORE, mark="")
     for leader in board.leaders_at(start):
@@ -106,8 +111,9 @@ class Flight(Once):
         ships = board.ships_at(self.at, self.side)
         return bool(not shut and ships and self.units(game) and self.havens(game))
 
-    def havens(self, game: Game) -> list[HexId]:
-        return ends(game, self.at, self.side, True)
+    def havens(self, game: Game) -> list[Node]:
+        found = ends(game, self.at, self.side, True)
+        return [node for at in found for node in landings(game, at, self.side)]
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [Stay()]
@@ -152,13 +158,13 @@ class Flight(Once):
         told = Fled(
             seat=seat,
             start=self.at,
-            to=action.to,
+            to=hex_of(action.to),
             units=len(action.units),
             ships=len(action.ships),
             rule="7.3",
         )
         game.tell(told)
-        put_in(game, action.ships, action.to, seat)
+        put_in(game, action.ships, hex_of(action.to), seat)
         go_ashore(game, named(game, action.units), self.where, action.to, seat, self.led_by)
         control.settle(game)
 
@@ -182,11 +188,11 @@ class Return(Flight):
     def asks(self, game: Game, seat: Seat) -> bool:
         return bool(self.ships(game) and self.units(game) and self.havens(game))
 
-    def havens(self, game: Game) -> list[HexId]:
+    def havens(self, game: Game) -> list[Node]:
         atlas, limit = game.components.atlas, game.components.numbers.return_radius
         far = sea_distances(game, self.at)
         return [
-            place.hex
+            place.hex if control.is_port(game, place) else atlas.site[place.id]
             for place in control.friendly_places(game, self.side)
             if place.hex in atlas.coasts & far.keys() and atlas.distance(self.at, place.hex) <= limit
         ]
@@ -208,22 +214,26 @@ class NavalFlight(Question):
     def ships(self, game: Game) -> tuple[ShipId, ...]:
         return tuple([ship.id for ship in game.board.ships_at(self.at, self.side) if ship.post == AT_SEA])
 
+    def aboard(self, game: Game) -> list[Unit]:
+        return [unit for ship in self.ships(game) for unit in game.board.aboard(ship)]
+
     def answers(self, game: Game) -> list[str]:
-        return ends(game, self.at, self.side, False) if self.ships(game) else []
+        found = ends(game, self.at, self.side, False) if self.ships(game) else []
+        if not self.aboard(game):
+            return found
+        return [node for at in found for node in landings(game, at, self.side)]
 
     def answer(self, game: Game, answer: str) -> None:
-        board, ships = game.board, self.ships(game)
-        units = [unit for ship in ships for unit in board.aboard(ship)]
+        board, ships, units = game.board, self.ships(game), self.aboard(game)
         for name in [
             name for name in board.expeditions_of(self.side) if board.expeditions[name].where == self.at
         ]:
             if board.expeditions[name].afloat:
                 end_at_sea(game, name)
-        told = Fled(
-            seat=self.side, start=self.at, to=answer, units=len(units), ships=len(ships), rule="8.2.2"
-        )
+        to = hex_of(answer)
+        told = Fled(seat=self.side, start=self.at, to=to, units=len(units), ships=len(ships), rule="8.2.2")
         game.tell(told)
-        put_in(game, ships, answer, self.side)
+        put_in(game, ships, to, self.side)
         if units:
             go_ashore(game, [board.units[unit.id] for unit in units], self.at, answer, self.side, LOOSE)
         control.settle(game)

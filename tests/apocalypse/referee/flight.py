@@ -1,7 +1,17 @@
 """7.3, 5.1.2, 8.1 By sea out of a port that is besieged or falls, and back aboard after a landing."""
 
 from tests.apocalypse.referee import dispersal
-from tests.apocalypse.referee.atlas import PLACES, SEA, Place, cheapest, coastal, distance, hex_of, port_in
+from tests.apocalypse.referee.atlas import (
+    PLACES,
+    SEA,
+    Place,
+    banks,
+    cheapest,
+    coastal,
+    distance,
+    hex_of,
+    port_in,
+)
 from tests.apocalypse.referee.losses import captured, empty_hosts, fallen_garrison, sink
 from tests.apocalypse.referee.position import Ship, Unit
 from tests.apocalypse.referee.tape import Claim, Claims, Play, Referee, Word
@@ -33,6 +43,11 @@ def goals(r: Referee, side: int, start: str) -> set[str]:
     harbours = ports(r, side, start)
     nearest = [at for at, n in harbours.items() if n == min(harbours.values())]
     return on_the_way(r, side, start, nearest)
+
+
+def ashore(r: Referee, side: int, coasts: set[str]) -> set[str]:
+    """1.2, ruling 2: whoever lands at a strait says on which bank; a friendly port has its own."""
+    return {node for at in coasts for node in ([at] if r.p.is_port(at, side) else banks(at))}
 
 
 def on_the_way(r: Referee, side: int, start: str, to: list[str]) -> set[str]:
@@ -67,20 +82,20 @@ def fled(r: Referee, side: int, word: Word, start: str, garrison: list[Unit], sh
         (len(units), len(boats)) == (len(word["units"]), len(word["ships"])), f"{word}: not all are there"
     )
     r.check(
-        fits(units, len(boats), side) and word["to"] in goals(r, side, start),
+        fits(units, len(boats), side) and word["to"] in ashore(r, side, goals(r, side, start)),
         f"{word}: not there, or no room",
     )
     chiefs = [n for n, c in r.p.chiefs.items() if hex_of(c.where) == start and c.side == side and not c.post]
-    r.told("Fled", seat=side, start=start, to=word["to"], units=len(units), ships=len(boats))
+    r.told("Fled", seat=side, start=start, to=hex_of(word["to"]), units=len(units), ships=len(boats))
     r.meet("fled from a siege")
     yield from put_in(r, side, word["to"], units, boats, chiefs)
 
 
 def put_in(r: Referee, side: int, to: str, units: list[Unit], ships: list[Ship], chiefs: list[str]) -> Play:
     """In port all are in garrison; on another coast units disperse."""
-    port = port_in(to) if r.p.is_port(to, side) else None
+    port = port_in(hex_of(to)) if r.p.is_port(to, side) else None
     for ship in ships:
-        ship.where, ship.post, ship.fleet = to, "garrison" if port else "sea", ""
+        ship.where, ship.post, ship.fleet = hex_of(to), "garrison" if port else "sea", ""
     for unit in units:
         unit.where, unit.ship, unit.post = (port.node, -1, "garrison") if port else (to, -1, "loose")
     for leader in chiefs if port else ():
@@ -94,7 +109,7 @@ def put_in(r: Referee, side: int, to: str, units: list[Unit], ships: list[Ship],
 
 
 def claims(r: Referee, side: int, start: str, garrison: list[Unit], ships: list[Ship]) -> Claims:
-    right = goals(r, side, start)
+    right = ashore(r, side, goals(r, side, start))
     tried = sorted(voyages(start, 11))
     boats = tuple(s.id for s in ships)
     return [
@@ -159,7 +174,9 @@ def back(r: Referee, side: int, start: str, units: list[Unit], chiefs: list[str]
         used = [s for s in boats if s.id in word["ships"]]
         r.check(len(some) == len(word["units"]) and fits(some, len(used), side), f"{word}: no room")
         r.check(word["to"] in right, f"{word}: only to {sorted(right)}")
-        r.told("Fled", seat=side, start=hex_of(start), to=word["to"], units=len(some), ships=len(used))
+        r.told(
+            "Fled", seat=side, start=hex_of(start), to=hex_of(word["to"]), units=len(some), ships=len(used)
+        )
         r.meet("back aboard")
         gone, boats = list(chiefs), [s for s in boats if s not in used]
         chiefs.clear()
@@ -172,8 +189,9 @@ def loose(units: list[Unit]) -> list[Unit]:
 
 def returns(r: Referee, side: int, start: str) -> set[str]:
     ways = voyages(start)
-    friendly = {hex_of(node) for node in PLACES if r.p.friendly(node, side)}
-    return {at for at in friendly & ways.keys() if coastal(at) and distance(start, at) <= 10}
+    friendly = {node for node in PLACES if r.p.friendly(node, side) and hex_of(node) in ways}
+    near = {node for node in friendly if coastal(hex_of(node)) and distance(start, node) <= 10}
+    return {hex_of(node) if r.p.is_port(node, side) else node for node in near}
 
 
 def return_claims(r: Referee, units: list[Unit], boats: list[Ship], right: set[str]) -> Claims:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from tests.apocalypse.referee import charts, flight
-from tests.apocalypse.referee.atlas import banks
+from tests.apocalypse.referee.atlas import banks, hex_of
 from tests.apocalypse.referee.losses import empty_hosts, sink
 from tests.apocalypse.referee.position import BYZANTINE, CHIEFS, MUSLIM, Ship, Unit
 from tests.apocalypse.referee.tape import Claim, Claims, Play, Referee
@@ -181,7 +181,7 @@ def flee(r: Referee, w: Water, side: int) -> Play:
     names = [n for n, h in r.p.hosts.items() if (h.side, h.where, h.afloat) == (side, w.at, True)]
     units = [u for s in boats for u in r.p.load(s.id)]
     chiefs = [c for n in names for c in r.p.chiefs_of(n)]
-    right = harbours(r, side, w.at)
+    right = flight.ashore(r, side, harbours(r, side, w.at)) if units else harbours(r, side, w.at)
     yield from r.asked(lambda: [Claim("Choose", {"answer": at}, True) for at in sorted(right)[:3]])
     if r.next() == "Choose":
         to = r.done(side, "Choose")["answer"]
@@ -203,7 +203,7 @@ def away(r: Referee, w: Water, side: int, to: str, names: list[str], *left: list
     for name in names:
         r.told("Ended", name=name, why="routed")
         del r.p.hosts[name]
-    r.told("Fled", seat=side, to=to)
+    r.told("Fled", seat=side, to=hex_of(to))
     r.meet("fled from a naval battle")
     yield from flight.put_in(r, side, to, units, boats, chiefs)
 
