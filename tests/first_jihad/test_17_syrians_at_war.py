@@ -220,6 +220,16 @@ def test_17_6_5_the_last_of_the_syrians_ends_it():
     assert (game.board.kaaba, game.board.jihad, game.board.mujahideen) == (2, None, "")
 
 
+def test_17_6_1_and_17_6_5_one_that_begins_at_two_ends_when_it_comes_down_to_two():
+    game = abroad("", kaaba=2, card=17)
+    assert syrians.start_jihad(game, "persia", alternating=False)
+    invade(game, "parthian")
+    assert (game.board.kaaba, game.board.mujahideen) == (2, "parthian")
+    syrians.change_kaaba(game, 1, "17.3")
+    invade(game, "parthian")
+    assert (game.board.kaaba, game.board.jihad, game.board.mujahideen) == (2, None, "")
+
+
 def test_17_6_5_zabulistan_can_end_it_in_the_same_way():
     game = crusade("byzantium", False, "greek", kaaba=3)
     syrians.change_kaaba(game, -1, "18.3")

@@ -67,7 +67,10 @@ def live(game: Game, path: PathId, empire: str) -> bool:
 
 
 def start_jihad(game: Game, empire: str, alternating: bool, fresh: bool = False) -> bool:
-    """17.6.1, 17.6.2. A new Jihad ends the one before, and the Truce of its target (22.4)."""
+    """17.6.1, 17.6.2. A new Jihad ends the one before, and the Truce of its target (22.4).
+
+    Whatever the Ka'aba Number is (ruling of 17.6.1).
+    """
     board = game.board
     start = FIRST_PATH[empire]
     ended = end_jihad(game, "17.6.5")
