@@ -280,12 +280,13 @@ def test_16_5_a_great_king_stores_up_to_six_and_falls_with_his_army():
     assert game.board.active["caucasus"] == "khazars"
 
 
-def test_16_5_1_a_great_kings_event_can_break_a_full_baqt():
+def test_16_5_1_a_great_kings_event_breaks_a_full_baqt_as_a_revolt_does():
+    """16.4.1, 16.4.3: with 3 AP, though Barjik brings 4 where there is no such Baqt."""
     game = full()
     game.stack = []
     event(game, 41, "GREAT_KING")
     act(game, "break")
-    assert (game.board.king, game.board.ap["caucasus"]) == ("caucasus", 4)
+    assert (game.board.king, game.board.ap["caucasus"]) == ("caucasus", 3)
 
 
 def test_16_5_2_with_a_partial_baqt_he_rules_the_power_beyond():

@@ -19,6 +19,7 @@ from games.first_jihad.rules.blessings import IconsMove
 from games.first_jihad.rules.board import SHATTERED, WEAK, Game, Marker
 from games.first_jihad.rules.choice import Question
 from games.first_jihad.rules.damage import ArabPhase, Invasion, TakeHits
+from games.first_jihad.rules.kings import BreakBaqt
 from games.first_jihad.rules.play import ActionsPhase, Stage
 from games.first_jihad.rules.trade import TradeWay
 from tests.first_jihad.table import RULES, position, put
@@ -83,6 +84,12 @@ def test_every_event_of_the_cards_has_words() -> None:
 def test_every_question_has_words() -> None:
     frames = [frame for frame in FirstJihad.frame_type.__args__ if issubclass(frame, Question)]
     assert {*frames} - {TakeHits} == set(QUESTIONS)
+
+
+def test_breaking_a_baqt_says_what_the_king_brings() -> None:
+    game = position("advanced")
+    game.stack = [BreakBaqt(path="caucasus", ap=3)]
+    assert PRESENTER.label(view_of(game), Choose("break")).detail.endswith("Great King with 3 AP.")
 
 
 def test_an_attack_says_its_cost_its_odds_and_where() -> None:

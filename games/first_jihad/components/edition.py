@@ -121,6 +121,12 @@ class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fi
         return {baqt.path: baqt for baqt in self.baqts}
 
     @cached_property
+    def revolt_ap(self) -> dict[str, int]:
+        """16.4.3. What the Great King of a revolt has, on each Path that a card calls for one."""
+        events = (event for card in self.cards for event in card.events)
+        return {event.path: event.amount for event in events if event.code == "REVOLT"}
+
+    @cached_property
     def flag(self) -> dict[str, dict[int, str]]:
         """16.3. The Land with so many flags, on each Path that has them."""
         return {

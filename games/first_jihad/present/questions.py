@@ -88,7 +88,7 @@ QUESTIONS: dict[type[Frame], Asked] = {
         "Break the Baqt on the {path}?",
         {
             "keep": ("Keep the peace", "Nothing changes."),
-            "break": ("Break it", "War again, under a Great King with AP of his own."),
+            "break": ("Break it", "War again, under a Great King with {ap} AP."),
         },
         "16.4.1",
     ),
@@ -201,7 +201,7 @@ def _way(game: Game, routes: list[str], found: Asked) -> Label:
 
 
 def _fields(game: Game, answer: str = "") -> dict[str, str]:
-    """What words may name: the Path and the Empire that the question is about."""
+    """What words may name: the Path and the Empire that the question is about, and the AP."""
     frame = flow.decision(game)
     path, empire = getattr(frame, "path", ""), getattr(frame, "empire", "")
     kept = answer == game.board.religion
@@ -210,6 +210,7 @@ def _fields(game: Game, answer: str = "") -> dict[str, str]:
         "empire": EMPIRES.get(empire, ""),
         "now": "kept, and any Schism healed" if kept else "a change, and a Schism",
         "pact": _pact(game),
+        "ap": str(getattr(frame, "ap", 0)),
         "curse": curse_brings(game, path) if path in game.board.islam else "",
     }
 

@@ -82,6 +82,7 @@ class FirstJihad(Rulebook):
     steps = {1: layouts.this_turn_apart, 2: layouts.with_curve}
     mends = (
         "What comes of an offer or of a table is told where it is nothing, and so is the Exarch’s march.",
+        "A Great King whose event breaks a Full Baqt has the AP of a revolt’s.",
     )
     components: Components
     board_type = Board

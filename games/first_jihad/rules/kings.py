@@ -46,10 +46,13 @@ def depose(game: Game, rule: str = "16.5") -> bool:
 
 
 def great_king(game: Game, path: PathId, ap: int) -> bool:
-    """16.5. The old one goes in any case; 16.5.1 a Full Baqt may be broken; 16.5.2 a Partial one stands."""
+    """16.5. The old one goes in any case; 16.5.2 a Partial Baqt stands.
+
+    16.5.1: a Full one may be broken, as by a revolt (16.4.1), so that he has the AP of one (16.4.3).
+    """
     went = depose(game)
     if game.board.baqts.get(path) == FULL:
-        game.call(BreakBaqt(path=path, ap=ap))
+        game.call(BreakBaqt(path=path, ap=game.components.revolt_ap.get(path, ap)))
     elif active_army(game, path):
         crown(game, path, ap, "16.5")
     else:
