@@ -400,6 +400,18 @@ def test_3_3_4_leaders_go_to_friends() -> None:
     assert game.board.leaders["uunada"].where == EMESA
 
 
+def test_3_3_4_and_2_1_ships_are_friends_to_a_leader_where_no_enemies_are() -> None:
+    game = position(
+        {"1233": "arm_gnuni"},
+        expeditions={"Syria": ("1330", "2 syr_kalb")},
+        ships={"1231": "1 muslim sea", "1233": "1 muslim sea", "1435": "1 byzantine sea"},
+        leaders={"uunada": "Syria"},
+    )
+    begin(game, Campaign(MUSLIM, LAND))
+    act(game, Disband("Syria"))
+    assert RULES.legal(game, MUSLIM) == [Escort("uunada", "1231")]
+
+
 def test_3_4_the_destroyed_go_to_their_box() -> None:
     game = position({DAMASCUS: "syr_kalb"})
     lose(game, game.board.at(DAMASCUS), BATTLE)

@@ -58,6 +58,7 @@ class Apocalypse(Rulebook):
         "Leaders ashore do not flee with those who were beaten off that coast.",
         "Armenians who waver rally to an Expedition that marches through their country, too.",
         "Whoever flees by sea to a strait, and not into a friendly port, says on which bank they land.",
+        "A leader whose Expedition has ended may go to ships of his side.",
     )
     components: Components
     board_type = Board

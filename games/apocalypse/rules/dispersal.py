@@ -80,13 +80,21 @@ class Dispersal(Once):
         return not foes and room(game, node, self.side) > 0
 
     def friends(self, game: Game) -> list[Node]:
-        """Ruling 44. Where a leader can go: to friends within 10 points, or with units that were routed."""
+        """Ruling 44. Where a leader can go: to friends within 10 points, or with units that were routed.
+
+        2.1: ships occupy a hex as land units do, if no enemies are there.
+        """
         board, limit = game.board, game.components.numbers.disband_radius
         near = homeward(game, self.start, self.side, limit)
         held = {
             u.where for u in board.of(self.side) if u.where in near and u.post != LOOSE and u.ship == ASHORE
         }
-        return sorted(held | set(self.went))
+        harbours = {
+            node
+            for node in near
+            if board.ships_at(hex_of(node), self.side) and not board.is_manned(node, enemy(self.side))
+        }
+        return sorted(held | harbours | set(self.went))
 
     def asks(self, game: Game, seat: Seat) -> bool:
         return bool(self.pairs(game)) or bool(self.escorts(game))

@@ -34,9 +34,10 @@ def targets(r: Referee, side: int, start: str, routed: bool) -> list[str]:
 
 
 def refuges(r: Referee, side: int, start: str) -> list[str]:
-    """Ruling 44: any friendly occupied hex up to 10 points off."""
+    """Ruling 44: any friendly occupied hex up to 10 points off; by 2.1 ships occupy one, too."""
     ways = near(r, start, side)
-    return [n for n in ways if any(u.post != "loose" for u in r.p.ashore(n, side))]
+    ashore = [n for n in ways if any(u.post != "loose" for u in r.p.ashore(n, side))]
+    return ashore + [n for n in ways if r.p.fleet(n, side) and not r.p.enemies(n, side)]
 
 
 def disperse(r: Referee, side: int, start: str, units: list[Unit], leaders: list[str], routed: bool) -> Play:
