@@ -270,11 +270,23 @@ def test_ruling_54_ships_that_sail_together_have_each_its_own_points() -> None:
     assert here[tired].spent - 9 == here[fresh].spent
 
 
-def test_5_1_1_ships_by_themselves_take_nothing() -> None:
-    game = position(expeditions={"Syria": (TRIPOLIS, "4 syr_kalb")}, ships={"4420": "1 muslim sea"})
+@pytest.mark.parametrize(("garrison", "holder"), [("", MUSLIM), ("car_cyprii", BYZANTINE)])
+def test_5_1_1_and_ruling_86_empty_ships_on_their_way_hold_a_port_where_nobody_is(
+    garrison: str, holder: int
+) -> None:
+    game = position(
+        {KONSTANTIA: garrison},
+        expeditions={"Syria": (TRIPOLIS, "4 syr_kalb")},
+        ships={"4420": "1 muslim sea"},
+    )
     sailing(game)
-    act(game, Follow(ship_ids(game, "4420", MUSLIM), "4019"))
-    assert control(game)["konstantia"] == BYZANTINE
+    act(game, Follow(ship_ids(game, "4420", MUSLIM), "3224"))
+    assert control(game)["konstantia"] == holder
+
+
+def test_5_1_1_ships_without_an_expedition_to_sail_to_go_nowhere() -> None:
+    game = position(ships={"4420": "1 muslim sea"})
+    assert not RULES.waiting(sailing(game))
 
 
 def test_5_2_and_ruling_25_up_the_nile_to_fustat_and_no_farther() -> None:

@@ -303,6 +303,12 @@ def test_ruling_46_and_ruling_70_flight_ends_on_a_coast_of_a_shortest_way_within
     assert max(sea_distances(game, "4937")[at] for at in found) <= far
 
 
+def test_7_3_and_ruling_88_a_leader_alone_in_a_port_is_lost_with_it_and_its_ships_get_away() -> None:
+    game = before(CYZICUS, "", ships={"1437": "1 byzantine"}, leaders={"manuel": CYZICUS})
+    news = act(game, Besiege("Syria"))
+    assert only(news, LeaderKilled).leader == "manuel" and only(news, Fled).rule == "8.1"
+
+
 def test_8_1_and_ruling_32_ships_of_a_fallen_port_get_away_from_land_units() -> None:
     game = before(CYZICUS, "obs_batavi", dice=(1,), ships={"1437": "1 byzantine"})
     news = act(game, Besiege("Syria"), Stay())

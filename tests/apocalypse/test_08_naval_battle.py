@@ -135,6 +135,23 @@ def test_8_0_a_camp_that_finds_no_room_is_asked_all_the_same() -> None:
     assert ships(game) == (0, 1)
 
 
+def test_8_0_and_ruling_87_of_two_camps_one_is_asked() -> None:
+    game = position(
+        expeditions={
+            "Syria": (TRIPOLIS, "2 syr_kalb"),
+            "Egypt": (TRIPOLIS, "egy_tujib"),
+            "Byzantine": (KONSTANTIA, FOOT),
+        },
+        ships={"3518": "2 muslim sea", "3224": "2 byzantine"},
+        dice=(1,),
+    )
+    begin(aboard(game, "Byzantine"), Campaign(BYZANTINE, SEA))
+    act(game, Sail("Byzantine", "3518"))
+    assert RULES.legal(game, MUSLIM) == [Stay(), GoAboard("Egypt")]
+    act(game, GoAboard("Egypt"))
+    assert asked(game) != "Boarding"
+
+
 def test_8_2_1_attrition_a_ship_each_in_turn_with_those_aboard() -> None:
     game = meeting(dice=(4,))
     fight(game)

@@ -7,7 +7,7 @@ from games.engine.reference import Coverage, coverage, entries
 from tests.apocalypse.build import fresh
 
 REPORT = {item.entry.id: item for item in coverage("apocalypse", settings.BASE_DIR)}
-RULINGS = 85
+RULINGS = 88
 PARAGRAPHS = """
 1.0 1.1 1.2 1.3 1.3.1 1.3.2 1.3.3 1.3.4 1.3.5 1.3.6 2.0 2.1 2.1.1 2.1.2 2.2 2.2.1 2.3 2.3.1 2.3.2 2.4 2.4.1
 2.4.2 2.4.3 2.4.4 3.0 3.1 3.1.1 3.1.2 3.1.3 3.1.4 3.2 3.2.1 3.2.2 3.2.3 3.2.4 3.2.5 3.3 3.3.1 3.3.2 3.3.3

@@ -127,7 +127,7 @@ def put_leader(game: Game, name: LeaderId, nodes: list[Node]) -> None:
 
 
 def refuges(game: Game, seat: Seat, place: PlaceId) -> list[Node]:
-    """Ruling 65. There if it is friendly, else in its district, else at a base, else anywhere."""
+    """Ruling 65. There if it is friendly, else in its district, else at a base, else anywhere, as listed."""
     site, known = game.components.atlas.site, game.components.place
     friendly = control.friendly_places(game, seat)
     bases = {base.place for base in game.components.bases}

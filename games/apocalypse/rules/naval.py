@@ -58,7 +58,7 @@ class NavalBattle(Procedure):
     def join(self, game: Game) -> None:
         """8.0 A camp in the hex may go aboard, if there are ships and room.
 
-        Ruling 41: it is asked whatever those ships carry.
+        Ruling 41: it is asked whatever those ships carry. Ruling 87: one camp.
         """
         game.board.note(loser=-1)
         nodes = game.components.atlas.nodes.get(self.at, ())

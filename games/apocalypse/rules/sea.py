@@ -206,6 +206,7 @@ def is_nearer(game: Game, seat: Seat, start: HexId, to: HexId) -> bool:
 
 
 def follow(game: Game, seat: Seat, action: Follow) -> None:
+    """5.1.1, Ruling 86. Where they lie alone in an enemy port they hold it."""
     found = ways_of(game, seat, action.ships)
     ships = [game.board.ships[ship] for ship in action.ships]
     start, cost = ships[0].where, found.cost[action.to]

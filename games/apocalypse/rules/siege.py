@@ -209,7 +209,7 @@ def disband(game: Game, name: ExpeditionId) -> None:
 
 
 def capture(game: Game, name: ExpeditionId, place: Place, *, stormed: bool) -> None:
-    """7.1.2, 7.2.2, 7.2.3. The garrison is destroyed, and leaders with it (Ruling 44)."""
+    """7.1.2, 7.2.2, 7.2.3. The garrison is destroyed, and leaders there with it (Ruling 44, Ruling 88)."""
     board, one = game.board, game.board.expeditions[name]
     loser = enemy(one.seat)
     losses.lose(game, board.garrison(one.where, loser), losses.SIEGE)
