@@ -90,6 +90,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "apps.site.views.wrong_method",
+    "apps.site.zero_bytes.NoZeroBytes",
 ]
 ROOT_URLCONF = "apps.site.urls"
 ASGI_APPLICATION = "apps.site.asgi.application"

@@ -1,13 +1,16 @@
 """Whatever is sent, the answer is no fault of ours and nothing is changed by it."""
 
+import re
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 from urllib.parse import quote
 
 import pytest
+from django.conf import settings as site_settings
 from django.db.models import Model
 from django.test import Client
-from django.urls import reverse
+from django.urls import URLResolver, get_resolver, reverse
 
 from apps.accounts.models import User
 from apps.play.models import Seat, Table
@@ -77,6 +80,50 @@ def test_nonsense_is_refused_and_changes_nothing(
     assert rows(Seat)[: len(before)] == before
     assert not Seat.objects.filter(table__in=[begun, full], user=charlie).exists()
     assert Table.objects.filter(pk__in=[begun.pk, full.pk]).count() == 2
+
+
+def forms_of(resolver: URLResolver, way: str = "/") -> Iterator[tuple[str, list[str]]]:
+    """Every address of the site, as "/players/%(username)s/", with the names of what stands in it."""
+    for name in filter(lambda name: isinstance(name, str), resolver.reverse_dict):
+        for forms, *_ in resolver.reverse_dict.getlist(name):
+            yield from ((way + form, names) for form, names in forms)
+    for further, within in resolver.namespace_dict.values():
+        yield from forms_of(within, way + further)
+
+
+def with_a_zero_byte() -> Iterator[str]:
+    """Each address with one where it may stand; of what is known, so that a view goes as far as it can."""
+    for form, names in sorted(forms_of(get_resolver())):
+        known = {name: "bidding" if name == "game" else "1" for name in names}
+        yield form % known
+        yield from (form % (known | {name: "%00"}) for name in names)
+
+
+def fields_asked_for() -> set[str]:
+    """What the site's own views look for in a query or a form."""
+    sources = (site_settings.BASE_DIR / "apps").rglob("*.py")
+    return {*FIELDS}.union(
+        *(re.findall(r'(?:GET|POST)(?:\.get\(|\[)"(\w+)"', path.read_text()) for path in sources)
+    )
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_zero_byte_is_refused_wherever_it_stands(components: None, alice: User, method: str) -> None:
+    """In an address, a query or a form: Postgres takes none in any text."""
+    alice.is_staff = alice.is_superuser = True
+    alice.save()
+    client = Client(raise_request_exception=False)
+    client.force_login(alice)
+    sent = dict.fromkeys(fields_asked_for(), "\0")
+    for at in with_a_zero_byte():
+        answer = getattr(client, method)(at, {} if "%00" in at else sent)
+        assert answer.status_code < 500, (method, at)
+
+
+def test_whoever_sends_one_is_told_so(client: Client, db: None) -> None:
+    answer = client.get("/players/%00/")
+    assert answer.status_code == 400
+    assert "a character in it that no text has" in answer.content.decode()
 
 
 def test_a_body_too_large_is_refused(client: Client, alice: User) -> None:
