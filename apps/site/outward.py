@@ -1,13 +1,15 @@
 """Requests to addresses that people have given: none into the host's own network, and none for long.
 
-A name is looked up once, every address that it has is looked at, and what was looked at is what is connected
-to: a name that says something else a moment later leads nowhere else. No redirection is followed.
+A name is looked up when one goes there, every address that it has is looked at, and what was looked at is
+what is connected to: a name that says something else a moment later leads nowhere else. No redirection is
+followed.
 """
 
 import socket
 import ssl
 import time
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any
 
@@ -66,9 +68,18 @@ NO_ADDRESS = "That is not the address of a page: it begins with https://."
 
 
 def must_be_allowed(address: str) -> None:
-    """For who writes it down: it is looked at again whenever one goes there. Raises Unreachable."""
-    url = _read(address)
-    must_be_public(url.host, url.port)
+    """For who writes it down, as far as it tells by itself. Raises Unreachable.
+
+    No name is looked up while they wait, for that may take long, and others would wait with them: what it
+    leads to is looked at whenever one goes there.
+    """
+    host = _read(address).host
+    host = LOOPBACK if host == "localhost" else host
+    with suppress(OSError, UnicodeError):  # a name
+        _must_be_public(socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_NUMERICHOST))
+
+
+LOOPBACK = "127.0.0.1"
 
 
 def must_be_public(host: str, port: int | None) -> list[str]:
@@ -77,6 +88,11 @@ def must_be_public(host: str, port: int | None) -> list[str]:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
         raise Unreachable("Nobody knows that name.") from None
+    return _must_be_public(found)
+
+
+def _must_be_public(found: Iterable[Any]) -> list[str]:
+    """What the resolver told, of which none may be in a network of somebody's own."""
     addresses = [str(place[0]) for *_, place in found]
     if not all(is_allowed(ip_address(address)) for address in addresses):
         raise Unreachable(FORBIDDEN)

@@ -29,7 +29,7 @@ SERVICES = [
 
 
 class AddressField(forms.CharField):
-    """Where something is to be sent: looked at now, for whoever writes it, and whenever it is sent."""
+    """Where something is to be sent: read now, for whoever writes it, and looked up whenever it is sent."""
 
     def __init__(self, **fields: Any) -> None:
         super().__init__(max_length=1000, **fields)
@@ -69,7 +69,10 @@ class HookForm(forms.Form):
     kind = forms.ChoiceField(label="Who listens there", choices=SERVICES)
     address = AddressField(
         label="Its address",
-        help_text="As that service gives it. Who knows it can write there: we show it to nobody.",
+        help_text=(
+            "As that service gives it. Who knows it can write there: we show it to nobody. "
+            "Whether it can be reached shows when the first is sent: what is wrong is told here."
+        ),
         widget=forms.URLInput({"autocomplete": "off", "placeholder": ""}),
         error_messages={"required": "Write the address that the service has given you."},
     )

@@ -115,7 +115,18 @@ def test_what_is_no_address_of_a_page_is_refused(address: str) -> None:
 
 def test_a_name_that_nobody_knows_is_told(names: dict[str, list[str]]) -> None:
     with pytest.raises(Unreachable, match="Nobody knows that name"):
-        must_be_allowed("https://nowhere.example.org/")
+        post("https://nowhere.example.org/", b"{}", {})
+
+
+def test_who_writes_one_down_waits_for_nobody_who_knows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name server may be slow, and a form holds one of the few threads in which all act."""
+
+    def look_up(*args: Any, flags: int = 0, **how: Any) -> list[Any]:
+        assert flags & socket.AI_NUMERICHOST
+        raise socket.gaierror("a name")
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    must_be_allowed("https://slow.example.org/")
 
 
 # What answers there

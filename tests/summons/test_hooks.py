@@ -1,6 +1,7 @@
 """Webhooks: what each service is told, and what becomes of those that do not answer as they should."""
 
 import json
+import socket
 from typing import Any
 
 import pytest
@@ -137,7 +138,7 @@ def test_what_is_back_is_told_what_still_is_so(at_war, alice, hooks: Hooks, wait
 def test_a_name_that_leads_elsewhere_by_now_is_not_followed(
     at_war, alice, hooks: Hooks, wait, settings
 ) -> None:
-    """It was looked at when it was written, and is whenever somebody goes there."""
+    """It is looked up whenever somebody goes there."""
     wait(0)
     messenger = Messenger.objects.create(user=alice, kind="json", address=hooks.url)
     summon_all()
@@ -147,6 +148,26 @@ def test_a_name_that_leads_elsewhere_by_now_is_not_followed(
     assert hooks.got == []
     messenger.refresh_from_db()
     assert "internet’s" in messenger.trouble
+
+
+def test_whoever_wrote_a_name_that_leads_within_is_told(
+    at_war, alice, client: Client, wait, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The form asks nobody what it leads to: who carries the first letter does, and sends nothing there."""
+    client.force_login(alice)
+    real = socket.getaddrinfo
+
+    def look_up(host: str, *args: Any, **how: Any) -> Any:
+        within = host == "inside.example.org" and "flags" not in how
+        return real("10.0.0.1" if within else host, *args, **how)
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    wait(0)
+    assert add(client, "https://inside.example.org/hook").status_code == 302
+    summon_all()
+    wait(31)
+    carry_all()
+    assert "not the internet’s" in client.get(reverse("summons:home")).content.decode()
 
 
 # The page
