@@ -1,10 +1,10 @@
 """A game as a file: one JSON text that holds all a game was made of, and can be played again from."""
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from apps.components.editing.files import BadFile, read_json
 from apps.components.services import digest_of
@@ -15,6 +15,7 @@ SCHEMA = 1
 MOST_BYTES = 2_000_000  # the longest game of the fixtures takes 700,000
 MOST_MOVES = 10_000
 NAME = 40  # characters, as tables keep them
+Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{0,64}\Z")]  # as tables keep them
 
 __all__ = ["BadFile", "Edition", "GameFile", "Made", "Player", "packed", "unpacked"]
 
@@ -35,9 +36,9 @@ class Player(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     name: str
     bot: str = ""
-    added: str = ""
+    added: Hex = ""
     absent: bool = False
-    seal: str = ""
+    seal: Hex = ""
 
 
 class Made(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -62,7 +63,7 @@ class GameFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
     players: list[Player]
     moves: list[Made]
     commitment: str
-    secret: str = ""
+    secret: Hex = ""
     practice: bool = False
     outcome: Any = field(default=None)
 

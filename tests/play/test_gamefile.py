@@ -254,6 +254,7 @@ DAMAGED: list[tuple[Callable[[bytes], bytes], str]] = [
     (lambda raw: again(raw, more=1), "unknown field"),
     (lambda raw: again(raw, title=""), "is not empty"),
     (lambda raw: again(raw, players=[{"name": "x" * 41}]), "at most 40"),
+    (lambda raw: again(raw, secret="0" * 65), "holds no game: .*secret"),
     (lambda raw: again(raw, scenario="atlantis"), "no such scenario"),
     (lambda raw: again(raw, options={"moon": "full"}), "no such option"),
     (lambda raw: again(raw, secret="0" * 64), "not the one that was promised"),
@@ -270,6 +271,14 @@ def test_what_is_no_game_is_refused_with_the_reason(
     with pytest.raises(BadFile, match=reason):
         take_in(file=unpacked(harm(given(over))), by=alice)
     assert Table.objects.count() == 1
+
+
+@pytest.mark.parametrize("field", ["added", "seal"])
+@pytest.mark.parametrize("text", ["0" * 65, "\u202e"])
+def test_what_a_seat_adds_is_no_longer_than_is_kept(war: Table, alice: User, field: str, text: str) -> None:
+    players = [{"name": "Alice", field: text}, {"name": "Bob"}]
+    with pytest.raises(BadFile, match=f"holds no game: .*{field}"):
+        take_in(file=unpacked(again(given(war), players=players)), by=alice)
 
 
 def bids(data: dict[str, Any]) -> list[dict[str, Any]]:
