@@ -1,11 +1,14 @@
 """A game as a file: one JSON text that holds all a game was made of, and can be played again from."""
 
 import json
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
+from django.core.exceptions import ValidationError
 from msgspec import Meta, Struct, field
 
+from apps.accounts.names import clean_line, clean_name
 from apps.components.editing.files import BadFile, read_json
 from apps.components.services import digest_of
 from apps.play.models import LONGEST_TITLE
@@ -15,6 +18,7 @@ SCHEMA = 1
 MOST_BYTES = 2_000_000  # the longest game of the fixtures takes 700,000
 MOST_MOVES = 10_000
 NAME = 40  # characters, as tables keep them
+DEPARTED = "Departed"  # what a table says itself of who has left the site
 Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{0,64}\Z")]  # as tables keep them
 
 __all__ = ["BadFile", "Edition", "GameFile", "Made", "Player", "packed", "unpacked"]
@@ -105,4 +109,16 @@ def _typed(data: dict[str, Any]) -> GameFile:
         raise BadFile(f"A title has at most {LONGEST_TITLE} characters, and is not empty.")
     if any(not 0 < len(one.name) <= NAME for one in file.players):
         raise BadFile(f"A name has at most {NAME} characters, and is not empty.")
+    file.title = _cleaned("title", clean_line, file.title, LONGEST_TITLE)
+    for player in file.players:
+        if not player.bot and player.name != DEPARTED:
+            player.name = _cleaned("name", clean_name, player.name, NAME)
     return file
+
+
+def _cleaned(what: str, clean: Callable[[str, int], str], text: str, most: int) -> str:
+    """By the same rules as what is written on a page: others read it."""
+    try:
+        return clean(text, most)
+    except ValidationError as error:
+        raise BadFile(f"A {what} in the file cannot stay: {error.message}") from error

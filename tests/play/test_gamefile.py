@@ -254,6 +254,13 @@ DAMAGED: list[tuple[Callable[[bytes], bytes], str]] = [
     (lambda raw: again(raw, more=1), "unknown field"),
     (lambda raw: again(raw, title=""), "is not empty"),
     (lambda raw: again(raw, players=[{"name": "x" * 41}]), "at most 40"),
+    (lambda raw: again(raw, title="\u202eMajlis staff"), "A title in the file cannot stay"),
+    (lambda raw: again(raw, title="a\tb\u2066"), "does not show"),
+    (
+        lambda raw: again(raw, players=[{"name": "\u202eecilA"}]),
+        "A name in the file cannot stay",
+    ),
+    (lambda raw: again(raw, players=[{"name": "Bot, hard"}]), "kept for what this site says"),
     (lambda raw: again(raw, secret="0" * 65), "holds no game: .*secret"),
     (lambda raw: again(raw, scenario="atlantis"), "no such scenario"),
     (lambda raw: again(raw, options={"moon": "full"}), "no such option"),
@@ -279,6 +286,12 @@ def test_what_a_seat_adds_is_no_longer_than_is_kept(war: Table, alice: User, fie
     players = [{"name": "Alice", field: text}, {"name": "Bob"}]
     with pytest.raises(BadFile, match=f"holds no game: .*{field}"):
         take_in(file=unpacked(again(given(war), players=players)), by=alice)
+
+
+def test_who_has_left_the_site_stays_departed(war: Table, alice: User) -> None:
+    players = [{"name": "Departed"}, {"name": "Bob"}]
+    table = take_in(file=unpacked(again(given(war), players=players)), by=alice)
+    assert [seat.name for seat in table.seats.all()] == ["Departed", "Bob"]
 
 
 def bids(data: dict[str, Any]) -> list[dict[str, Any]]:
