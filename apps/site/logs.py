@@ -7,6 +7,8 @@ import time
 from datetime import UTC, datetime
 from textwrap import indent
 
+from django.http import HttpRequest
+
 UNSEEN = (
     r"\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"  # all but the newline that ends or turns a line
 )
@@ -14,6 +16,22 @@ UNSEEN = (
 
 def escaped(text: str, what: str) -> str:
     return re.sub(f"[{what}]", lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+def where(request: HttpRequest) -> str:
+    """The view, for an address may be anything, and some let in whoever knows them."""
+    match = request.resolver_match
+    return f"{request.method} {match.view_name if match else 'before any view'}"
+
+
+class WithoutAddress(logging.Filter):
+    """Of what Django tells of a request: the view stands in place of the path."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        request = getattr(record, "request", None)
+        if request and isinstance(record.args, tuple):
+            record.args = tuple(where(request) if part == request.path else part for part in record.args)
+        return True
 
 
 class OneLine(logging.Formatter):

@@ -306,12 +306,13 @@ LOGGING = {
         "line": {"()": "apps.site.logs.OneLine", "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
         "json": {"()": "apps.site.logs.AsJson"},
     },
+    "filters": {"without_address": {"()": "apps.site.logs.WithoutAddress"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "majlis": {"level": "INFO"},
         # A refusal is no news to whoever runs the site.
-        "django.request": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["without_address"]},
         "django.security": {"level": "CRITICAL"},
     },
 }

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.loader import render_to_string
 
 from apps.site.failures import failed
+from apps.site.logs import where
 from apps.site.notices import asked_by_htmx, refuse
 from apps.site.troubles import NOT_KNOWN, Trouble, trouble_of
 
@@ -65,18 +66,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if trouble := trouble_of(sys.exc_info()[1]):
         return out_of_order(request, trouble)
     number = secrets.token_hex(4)
-    log.exception("Failed with number %s: %s %s", number, request.method, request.path)
-    failed.send_robust(HttpRequest, where=_where(request), error=sys.exc_info()[1], number=number)
+    log.exception("Failed with number %s: %s", number, where(request))
+    failed.send_robust(HttpRequest, where=where(request), error=sys.exc_info()[1], number=number)
     template = "site/notice.html" if asked_by_htmx(request) else "site/server_error.html"
     why = f"The people who run this server find it in their log under {number}."
     context = {"number": number, "what": "We dropped an inkwell.", "why": why, "kind": "bad", "sign": "warn"}
     return HttpResponse(render_to_string(template, context), status=500)
-
-
-def _where(request: HttpRequest) -> str:
-    """The view, for an address may be anything."""
-    match = request.resolver_match
-    return f"{request.method} {match.view_name if match else 'before any view'}"
 
 
 def out_of_order(request: HttpRequest, trouble: Trouble) -> HttpResponse:

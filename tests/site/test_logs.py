@@ -53,6 +53,15 @@ def test_an_address_cannot_forge_a_line(written: StringIO, break_: str) -> None:
     assert all(line[:1] in ("2", " ") for line in lines)  # the time, or what was raised
 
 
+@override_settings(ROOT_URLCONF=__name__)
+def test_an_address_that_lets_in_whoever_knows_it_is_not_told(written: StringIO) -> None:
+    """As that of a calendar, of a table that is not listed, or of a password that is set anew."""
+    Client(raise_request_exception=False).get("/x/only-hers/?key=only-hers")
+    assert "Failed with number" in written.getvalue()
+    assert f"Internal Server Error: GET {__name__}.breaks" in written.getvalue()
+    assert "only-hers" not in written.getvalue()
+
+
 def test_as_json_each_record_is_an_object_in_a_line() -> None:
     """What was raised is in it, and nobody ends the line."""
     try:
