@@ -5,7 +5,6 @@ program then reads what it wants to know. Whether it may still be told is asked 
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 from time import monotonic
@@ -17,12 +16,13 @@ from apps.api.refusing import TooManyStreams, refusal
 from apps.api.shapes import TableLine
 from apps.play import pulse
 from apps.play.rooms import Room, expect, in_thread, shut
+from apps.site.limits import AtOnce
 
 BEAT = 15.0  # seconds after which it is said that the line is alive
 LONGEST = 15 * 60.0  # seconds; then the program asks anew
 MOST = 20  # at once, of one person in one process
 
-_open: Counter[int] = Counter()  # by person; counted in the event loop
+_open = AtOnce()  # by person
 
 Look = Callable[[], TableLine]  # raises whatever a request is refused for
 
@@ -50,7 +50,7 @@ class Listener:
         """Until the game is over, or it is time to ask anew, which tells why if something is refused."""
         until = monotonic() + LONGEST
         try:
-            with _counted(user_id), self._in_room() as room:
+            with _open.one_more(user_id), self._in_room() as room:
                 await in_thread(room.look)()
                 while monotonic() < until and not self.over:
                     yield await self._next()
@@ -83,14 +83,3 @@ class Listener:
         finally:
             room.listeners.discard(self.news.set)
             shut(room)
-
-
-@contextmanager
-def _counted(user_id: int) -> Iterator[None]:
-    _open[user_id] += 1
-    try:
-        yield
-    finally:
-        _open[user_id] -= 1
-        if not _open[user_id]:
-            del _open[user_id]

@@ -1,7 +1,7 @@
 import asyncio
 import re
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any, NoReturn
 from urllib.parse import parse_qs
 
@@ -20,6 +20,7 @@ from apps.play.posts import End
 from apps.play.rooms import Room, expect, in_thread, leave
 from apps.play.sitting import Sitting, sit
 from apps.play.standing import Standing
+from apps.site.limits import AtOnce, an_address
 from apps.site.sockets import WRITES
 
 FORBIDDEN, NOT_FOUND, TURNED, TOO_MANY = 4403, 4404, 4001, 4429  # why a socket was closed
@@ -29,11 +30,16 @@ CODES = {
     End.SEAT_LOST: FORBIDDEN,
     End.SHUT: FORBIDDEN,
     End.TABLE_GONE: NOT_FOUND,
+    End.CROWDED: TOO_MANY,
 }
 WORDS = ("whole", "lines")
 SIGHT = {"here": True, "away": False}
 MESSAGE_NUMBER = r"[0-9]{1,18}"
 MOST_WORDS = 60  # a minute; a page that is well says a few an hour
+MOST_OPEN = 100  # sockets of one person in one process: windows that were forgotten are among them
+MOST_FROM_ONE_PLACE = 1_000  # of those who are not signed in: a whole school may look on from one address
+
+OPEN = AtOnce()
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -58,11 +64,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.packs = bool(self._asked("packed"))
         self.mail: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         heard: list[Any] = [receive, self.mail.get]
-        try:
+        with ExitStack() as self.until_closed:
+            self.until_closed.callback(self._leave)
             with suppress(StopConsumer):
                 await await_many_dispatch(heard, self.dispatch)
-        finally:
-            self._leave()
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """A table that goes while its page is being opened or told takes the socket with it."""
@@ -104,6 +109,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.close(refused)
             return
         await self.accept()
+        if not self._is_counted():
+            self.end(End.CROWDED)
+            return
         made_for_another = self._asked("seat") not in ("", str(self.sitting.watcher))
         if self.sitting.behind_curtain or made_for_another:
             self.end(End.TURNED)  # it may still show what was in front before
@@ -112,6 +120,16 @@ class TableConsumer(AsyncWebsocketConsumer):
         pulse.attend()
         await in_thread(self.room.come_in)(self, self._asked("at"), self._newest_said())
         self.room.tell_soon()
+
+    def _is_counted(self) -> bool:
+        """One more of theirs, until it is closed; unless they have as many as anybody may."""
+        who, most = self.user_id or an_address((self.scope.get("client") or ("",))[0]), MOST_OPEN
+        if self.user_id is None:
+            most = MOST_FROM_ONE_PLACE
+        if OPEN[who] >= most:
+            return False
+        self.until_closed.enter_context(OPEN.one_more(who))
+        return True
 
     async def disconnect(self, code: int) -> None:
         self._leave()

@@ -16,6 +16,7 @@ class End(StrEnum):
     SEAT_LOST = "seat lost"
     SHUT = "shut"
     TABLE_GONE = "table gone"
+    CROWDED = "crowded"
 
 
 class Socket(Protocol):

@@ -1,7 +1,8 @@
 """Not too often: what one person, or one address, may send in a while."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from ipaddress import ip_address
 from time import monotonic
@@ -53,9 +54,26 @@ class Pace:
         return self.done[who] > most
 
 
+class AtOnce(Counter[int | str]):
+    """How many things each has open, a person or an address, as one process counts them in its event loop."""
+
+    @contextmanager
+    def one_more(self, who: int | str) -> Iterator[None]:
+        self[who] += 1
+        try:
+            yield
+        finally:
+            self[who] -= 1
+            if not self[who]:
+                del self[who]
+
+
 def address(request: HttpRequest) -> str:
-    """Whence a request comes. A proxy may pass on what is no address: all such come from one place."""
-    told: str = request.META.get("REMOTE_ADDR", "")
+    return an_address(request.META.get("REMOTE_ADDR", ""))
+
+
+def an_address(told: str) -> str:
+    """Whence somebody comes. A proxy may pass on what is no address: all such come from one place."""
     try:
         ip_address(told)
     except ValueError:
