@@ -124,6 +124,14 @@ def test_a_reveal_is_shown_once_to_all_at_the_screen(client, revealed, alice):
     assert "Spoils of" not in client.get(url(revealed, "curtain")).content.decode()
 
 
+@pytest.mark.parametrize("sent", ["", "turn-2", "x" * 60_000])
+def test_nothing_is_kept_but_that_what_is_shown_was_looked_at(client, revealed, alice, sent):
+    client.force_login(alice)
+    client.post(url(revealed, "take", 0), {"at_screen": sent})
+    assert "at_screen" not in client.session
+    assert client.get(url(revealed, "table")).url == url(revealed, "curtain")
+
+
 def test_a_reveal_that_came_behind_the_curtain_is_shown_before_anybody_sits_down(client, screen, alice):
     client.force_login(alice)
     for seat in (0, 1):

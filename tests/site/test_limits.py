@@ -89,6 +89,16 @@ def test_joining(client: Client, components: None, alice: User, bob: User) -> No
     assert tries(client, reverse("lobby:join", args=[table.key]), {}, 31) == 429
 
 
+def test_sitting_down_at_a_screen(client: Client, components: None, alice: User) -> None:
+    table: Table = TableFactory.create(
+        players=[{"user": alice, "player": "Ana"}, {"user": alice, "player": "Ben"}]
+    )
+    client.force_login(alice)
+    at = reverse("play:take", args=[table.key, 1])
+    assert tries(client, at, {}, 120) == 302
+    assert tries(client, at, {}, 1) == 429
+
+
 def test_htmx_is_told_in_a_notice(client: Client, alice: User) -> None:
     client.force_login(alice)
     at = reverse("accounts:profile")

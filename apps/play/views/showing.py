@@ -46,6 +46,7 @@ from apps.play.sitting import (
 from apps.play.takeback import still_asked
 from apps.site.commits import attempt
 from apps.site.keeping import kept
+from apps.site.limits import limited
 from apps.site.notices import asked_by_htmx
 from apps.site.recent import Recent
 from games.engine.page import Part
@@ -258,13 +259,17 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 def _at_screen(request: HttpRequest, sitting: Sitting) -> dict[str, object] | None:
     """What came since one of this screen sat down, for all of them: none of their hands lies beside it."""
+    part = _for_all(sitting)
+    if part is None or part.id == looked_at(request.session, sitting.table.key):
+        return None
+    return {"id": part.id, "shown": element(part, moment_now(sitting.table))}
+
+
+def _for_all(sitting: Sitting) -> Part | None:
     if not (sitting.shares_screen and sitting.table.rules.secrets):
         return None
     moment = moment_now(sitting.table)
-    part = None if moment.outcome else moment.presenter.at_screen(moment.common)
-    if part is None or part.id == looked_at(request.session, sitting.table.key):
-        return None
-    return {"id": part.id, "shown": element(part, moment)}
+    return None if moment.outcome else moment.presenter.at_screen(moment.common)
 
 
 def _pass_on(request: HttpRequest, sitting: Sitting) -> HttpResponse:
@@ -295,6 +300,7 @@ def _bring(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
 
 
 @require_POST
+@limited("120/m", key="user_or_ip")
 def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """The next person at this screen sits down: their seat comes to the front."""
     if not request.user.is_authenticated:
@@ -302,8 +308,9 @@ def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
     sitting = sit(request.user, request.session, key)
     if number not in {seat.number for seat in sitting.mine}:
         raise PermissionDenied("That seat is not yours.")
-    if part := request.POST.get("at_screen"):
-        have_looked_at(request.session, key, part)
+    part = _for_all(sitting)
+    if part and part.id == request.POST.get("at_screen"):
+        have_looked_at(request.session, key, part.id)
     return _bring(request, sitting, number)
 
 
