@@ -7,11 +7,13 @@ from django import forms
 
 from apps.accounts.fields import LineField, WordsField, ZoneField
 from apps.events.models import Event
-from apps.lobby.clocks import ClockForm, initial
+from apps.lobby.clocks import OVER, ClockForm, initial
+from apps.play.clocks import Over
 from apps.play.models import Table
 from games.engine.contract import Rules
 
 MOST_ROUNDS = 15
+OVERS = Over.CLAIM, Over.TOLD, Over.MORE, Over.ABSENT  # who has entered plays, or loses
 
 
 class LocalField(forms.DateTimeField):
@@ -71,6 +73,15 @@ class EventForm(ClockForm):
         form = self.fields["form"]
         assert isinstance(form, forms.ChoiceField)
         form.choices = [one for one in Event.Form.choices if (one[0] == Event.Form.DEAL) == (most == 1)]
+        self._offer_what_time_over_brings(alone=most == 1)
+
+    def _offer_what_time_over_brings(self, *, alone: bool) -> None:
+        offered = [one for one in OVERS if not (alone and one == Over.CLAIM)]  # which is for the others to do
+        over = self.fields["over"]
+        assert isinstance(over, forms.ChoiceField)
+        over.choices = [(one.value, OVER[one]) for one in offered]
+        if self.initial.get("over") not in offered:
+            self.initial["over"] = offered[0].value
 
     def settings(self) -> dict[str, Any]:
         """What `announce` is told of it."""

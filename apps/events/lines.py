@@ -8,10 +8,10 @@ from typing import NamedTuple
 from django.utils import timezone
 
 from apps.events.models import Entrant, Event, Pairing, Place
-from apps.events.selectors import Course, ranks_of
+from apps.events.selectors import Course, leavers, ranks_of
 from apps.events.standing import Played, Row
 from apps.lobby.signs import letter_of, side_of
-from apps.play.models import Seat, Table
+from apps.play.models import Table
 from apps.play.takeback import mark_of
 
 MOST_GAMES = 20  # of a ladder, on its page
@@ -29,6 +29,7 @@ class Standing(NamedTuple):
     out: bool  # of a knock-out
     alone: Table | None  # at which they play by themselves
     advised: int  # how often they asked there what a careful player would do
+    left: bool  # before its end
 
 
 class Player(NamedTuple):
@@ -38,6 +39,7 @@ class Player(NamedTuple):
     side: str
     letter: str
     points: str  # none until there is a result
+    left: bool  # before the end
 
 
 class PairingLine(NamedTuple):
@@ -90,36 +92,36 @@ def standing_lines(course: Course, mine: Entrant | None) -> list[Standing]:
             in_points(row.direct),
             row.entrant in in_reach,
             row.entrant not in left,
-            *alone.get(row.entrant, (None, 0)),
+            *alone.get(row.entrant, (None, 0, False)),
         )
         for place, row in enumerate(course.rows, start=1)
     ]
 
 
-def _alone(course: Course) -> dict[int, tuple[Table, int]]:
-    """By entrant the table of each, and how often they were advised there."""
-    seats = Seat.objects.filter(table__pairing__event=course.event).values_list("table", "advised")
-    advised = dict(seats)
+def _alone(course: Course) -> dict[int, tuple[Table, int, bool]]:
+    """By entrant the table of each, how often they were advised there, and whether they left it."""
     return {
-        place.entrant_id: (pairing.table, advised[pairing.table.pk])
+        place.entrant_id: (pairing.table, seat.advised, place.entrant_id in leavers(pairing))
         for pairing in course.pairings
-        for place in pairing.places.all()
         if pairing.table
+        for place, seat in zip(pairing.places.all(), pairing.table.seats.all(), strict=True)
     }
 
 
 def tables_of(course: Course, mine: Entrant | None) -> list[Table]:
     """Those at which one plays, or is to sit down."""
+    if mine is None:
+        return []
     alone = course.event.form == Event.Form.DEAL
     return [
         pairing.table
         for pairing in (course.pairings if alone else course.unfinished)
-        if pairing.table and not pairing.table.outcome and mine in _those_at(course, pairing)
+        if pairing.table and not pairing.table.outcome and mine.pk in _those_at(pairing)
     ]
 
 
-def _those_at(course: Course, pairing: Pairing) -> list[Entrant]:
-    return [course.entrants[place.entrant_id] for place in pairing.places.all()]
+def _those_at(pairing: Pairing) -> set[int]:
+    return {place.entrant_id for place in pairing.places.all()} - leavers(pairing)
 
 
 def pairing_lines(course: Course, number: int) -> list[PairingLine]:
@@ -130,7 +132,7 @@ def pairing_lines(course: Course, number: int) -> list[PairingLine]:
 
 
 def _line(course: Course, pairing: Pairing) -> PairingLine:
-    places, ranks = list(pairing.places.all()), ranks_of(pairing)
+    places, ranks, left = list(pairing.places.all()), ranks_of(pairing), leavers(pairing)
     titles = pairing.table.rules.names(len(places)) if pairing.table else [""] * len(places)
     game = Played(pairing.round, ranks) if ranks else None
     players = [
@@ -139,6 +141,7 @@ def _line(course: Course, pairing: Pairing) -> PairingLine:
             side_of(course.event.game, place.seat),
             letter_of(title) if title else "",
             in_points(game.score(place.entrant_id)) if game else "",
+            place.entrant_id in left,
         )
         for place, title in zip(places, titles, strict=True)
     ]

@@ -6,11 +6,14 @@ from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from typing import NamedTuple, TypeVar
 
+from django.db.models import Prefetch
+
 from apps.events.ladder import MOST_AT_ONCE, climbed, within_reach
 from apps.events.models import Entrant, Event, Pairing, Place
 from apps.events.pairing import Met, met_in
 from apps.events.standing import Played, Ranks, Row, standings
-from apps.play.models import Table
+from apps.play.clocks import Over
+from apps.play.models import Seat, Table
 
 NOTHING = -1_000_000  # a score below all others
 Some = TypeVar("Some", Entrant, Pairing)
@@ -62,12 +65,13 @@ class Course(NamedTuple):
 
     @property
     def scores(self) -> dict[int, int]:
-        """Of those who play alone and have come to their end."""
+        """Of those who play alone and have come to their end, by themselves."""
         return {
             place.entrant_id: pairing.table.outcome["places"][0]["score"]
             for pairing in self.pairings
             for place in pairing.places.all()
             if pairing.table and pairing.table.outcome and self._in_season(pairing)
+            if place.entrant_id not in leavers(pairing)
         }
 
     @property
@@ -152,7 +156,9 @@ def course_of(event: Event) -> Course:
 def courses_of(events: Collection[Event]) -> list[Course]:
     """Of each, with as few questions as of one."""
     entrants = Entrant.objects.filter(event__in=events).select_related("user", "instead_of")
-    pairings = Pairing.objects.filter(event__in=events).select_related("table").prefetch_related("places")
+    seats = Prefetch("table__seats", Seat.objects.defer("notes", "orders"))
+    pairings = Pairing.objects.filter(event__in=events).select_related("table")
+    pairings = pairings.prefetch_related("places__entrant", seats)
     entered, paired = _by_event(entrants), _by_event(pairings)
     return [_course(event, entered[event.pk], paired[event.pk]) for event in events]
 
@@ -195,4 +201,35 @@ def ranks_of(pairing: Pairing) -> Ranks | None:
     if table is None or table.status != Table.Status.OVER or not table.outcome:
         return None
     ranks = {place["seat"]: place["rank"] for place in table.outcome["places"]}
-    return {place.entrant_id: ranks[place.seat] for place in places}
+    return after_all(leavers(pairing), {place.entrant_id: ranks[place.seat] for place in places})
+
+
+def after_all(left: Collection[int], ranks: Ranks) -> Ranks:
+    """Who left comes after those who stayed, however it went on at their seat."""
+    stayed = [rank for one, rank in ranks.items() if one not in left]
+    behind = len(stayed) + 1
+    return {
+        one: behind if one in left else 1 + sum(other < rank for other in stayed)
+        for one, rank in ranks.items()
+    }
+
+
+def leavers(pairing: Pairing) -> set[int]:
+    """Entrants who play at its table no more, without a substitute: their game is lost."""
+    table = pairing.table
+    if table is None or table.status == Table.Status.OPEN:
+        return set()
+    seats = {seat.number: seat for seat in table.seats.all()}
+    over = table.terms.over if table.terms else None
+    return {
+        place.entrant_id
+        for place in pairing.places.all()
+        if seats[place.seat].absent or _in_other_hands(seats[place.seat], place.entrant, over)
+    }
+
+
+def _in_other_hands(seat: Seat, entrant: Entrant, over: Over | None) -> bool:
+    """Since the entrant's time was over. Events are announced so no more, but some have been."""
+    if over == Over.BOT:
+        return seat.bot not in ("", entrant.bot)
+    return over == Over.SEAT and seat.user_id not in (None, entrant.user_id, entrant.instead_of_id)
