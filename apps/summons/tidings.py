@@ -6,10 +6,12 @@ is so no longer.
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import timedelta
-from typing import NamedTuple
+from functools import reduce
+from operator import or_
+from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import CharField, Exists, OuterRef, QuerySet
+from django.db.models import CharField, Exists, OuterRef, Q, QuerySet
 from django.db.models.expressions import Combinable, Expression
 from django.db.models.functions import Cast
 from django.urls import reverse
@@ -152,24 +154,31 @@ SOURCES: tuple[Callable[[], Iterator[News]], ...] = (
 
 # What is so no longer
 
-HOLDS: Mapping[str, Callable[[Tiding], bool]] = {
-    Kind.INVITED: lambda told: _offered().filter(table=told.table_id, invited=told.user_id).exists(),
-    Kind.ASKED_IN: lambda told: Candidate.objects.filter(
-        pk=int(told.about), user=told.user_id, invited=True
-    ).exists(),
-    Kind.KNOCKED: lambda told: asking_leaders().filter(pk=int(told.about), leader=told.user_id).exists(),
-    Kind.ADMITTED: lambda told: Membership.objects.filter(pk=int(told.about)).exists(),
+NUMBER, IT = Cast("pk", CharField()), Q(number=OuterRef("about"))  # of a row, and whether it is told of
+# Of the tiding that is looked at: the row it tells of, while there is something to tell.
+ROWS: Mapping[str, Callable[[], QuerySet[Any]]] = {
+    Kind.INVITED: lambda: _offered().filter(table=OuterRef("table"), invited=OuterRef("user")),
+    Kind.ASKED_IN: lambda: Candidate.objects.alias(number=NUMBER).filter(
+        IT, user=OuterRef("user"), invited=True
+    ),
+    Kind.KNOCKED: lambda: asking_leaders().alias(number=NUMBER).filter(IT, leader=OuterRef("user")),
+    Kind.ADMITTED: lambda: Membership.objects.alias(number=NUMBER).filter(IT, user=OuterRef("user")),
 }
+TOLD_ANEW = Kind.INVITED, Kind.ASKED_IN, Kind.KNOCKED  # if it was forgotten, however long ago it came about
+
+
+def outdated() -> Q:
+    """Of tidings: what was answered, or is so no longer."""
+    return reduce(or_, (Q(~Exists(rows()), kind=kind) for kind, rows in ROWS.items()))
 
 
 def holds(tiding: Tiding) -> bool:
     """Whether there is a point in telling it now: it is so, and nobody has read it meanwhile."""
-    is_so = HOLDS.get(tiding.kind)
-    return tiding.read_at is None and (is_so is None or is_so(tiding))
+    return Tiding.objects.filter(pk=tiding.pk, read_at=None).exclude(outdated()).exists()
 
 
 def forget_some() -> bool:
     """What nobody looks back on any more; what still holds would be told anew."""
-    old = Tiding.objects.filter(made_at__lt=timezone.now() - KEPT)[:AT_ONCE]
-    gone = [one.pk for one in old if one.kind not in HOLDS or not HOLDS[one.kind](one)]
+    old = Tiding.objects.filter(~Q(kind__in=TOLD_ANEW) | outdated(), made_at__lt=timezone.now() - KEPT)
+    gone = list(old.order_by("made_at", "pk").values_list("pk", flat=True)[:AT_ONCE])
     return Tiding.objects.filter(pk__in=gone).delete()[0] > 0

@@ -332,6 +332,21 @@ def test_it_is_forgotten_in_time_but_for_what_still_is_so(over, offered, alice, 
     assert not forget_some()
 
 
+def test_what_still_is_so_hides_nothing_older_and_is_asked_of_at_once(
+    offered, bob, waits, monkeypatch, django_assert_num_queries
+):
+    monkeypatch.setattr("apps.summons.tidings.AT_ONCE", 2)
+    tell_all()
+    known = {"user": bob, "path": "/", "table": offered, "made_at": timezone.now()}
+    Tiding.objects.bulk_create(Tiding(kind=Kind.INVITED, about=str(n), **known) for n in range(3))
+    Tiding.objects.create(kind=Kind.OVER, **known | {"table": None, "made_at": timezone.now() - LATELY})
+    waits(KEPT.total_seconds() + 1)
+    assert forget_some()
+    assert {*told_of(bob)} == {Kind.INVITED}
+    with django_assert_num_queries(1):
+        assert not forget_some()
+
+
 # A browser that is signed out
 
 
