@@ -28,6 +28,7 @@ from games.engine.contract import IllegalAction
 from games.registry import bots
 
 APPOINTED = "Who plays at this table is settled by its event; whoever leads that can put in a substitute."
+MOST_TRIED = 50  # of one's own that are under way; each is played to its end, or left
 MOST_WAITING = 20  # tables of one host; the lobby shows fifty, and nobody fills it alone
 
 
@@ -84,9 +85,7 @@ def open_table(
     """
     _hold(host, *(person for sitter in sitters for person in (sitter.user, sitter.invited) if person))
     waits = any(not (sitter.user or sitter.bot) for sitter in sitters)
-    mine = host.hosted_tables.filter(status=Table.Status.OPEN, appointed=False)
-    if waits and not appointed and mine.count() >= MOST_WAITING:
-        raise Refused(f"{MOST_WAITING} tables of yours wait for players. Fill or close one of them first.")
+    _must_not_have_too_many(host, waits=waits and not appointed, tried=begun_from is not None)
     table = Table(
         host=host,
         game=game,
@@ -125,6 +124,16 @@ def open_table(
     )
     begin_if_ready(table)
     return table
+
+
+def _must_not_have_too_many(host: User, *, waits: bool, tried: bool) -> None:
+    """Tables that wait for players, or that were begun from a position of another."""
+    mine = host.hosted_tables
+    if waits and mine.filter(status=Table.Status.OPEN, appointed=False).count() >= MOST_WAITING:
+        raise Refused(f"{MOST_WAITING} tables of yours wait for players. Fill or close one of them first.")
+    under_way = mine.filter(status=Table.Status.PLAYING, begun_from__isnull=False)
+    if tried and under_way.count() >= MOST_TRIED:
+        raise Refused(f"{MOST_TRIED} tables that you try from others are under way. Resign at one first.")
 
 
 def _must_belong(table: Table, sitters: Sequence[Sitter]) -> None:

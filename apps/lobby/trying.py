@@ -16,6 +16,7 @@ from apps.play.trying import Position
 from apps.play.views.acting import doing, read
 from apps.play.views.leafing import eyes
 from apps.play.views.showing import NO_MOVE
+from apps.site.limits import limited
 from games.registry import bots
 
 
@@ -37,6 +38,7 @@ class TryForm(forms.Form):
 
 
 @doing
+@limited("30/10m")
 def try_it(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Begin a table from here. Whoever may look may try, as far as they can see."""
     if sitting.behind_curtain:

@@ -7,10 +7,12 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.accounts.models import User
+from apps.lobby import services
 from apps.play import archive
 from apps.play.bots import play_one_seat
 from apps.play.fairness import audit
 from apps.play.models import Table, Watcher
+from apps.play.services import resign
 from apps.play.trying import imagined
 from games.engine.rulebook import Rulebook
 from games.registry import RULEBOOKS, default_rules
@@ -56,9 +58,7 @@ def test_whoever_tries_sees_what_they_saw_and_others_hold_what_is_thought_up(
     assert [seat.bot for seat in mine.seats.all()] == ["", "easy"]
 
 
-def test_as_many_as_one_likes_each_with_dice_of_its_own_and_the_game_stays(
-    client: Client, table: Table, alice: User
-) -> None:
+def test_each_has_dice_of_its_own_and_the_game_stays(client: Client, table: Table, alice: User) -> None:
     for _ in range(4):  # hands of two might be the same
         for seat in (0, 1):
             bid(table, seat)
@@ -108,6 +108,20 @@ def test_what_makes_no_sense_is_refused(client: Client, table: Table, alice: Use
     play_on(table)
     answer = try_it(client, table, move=table.version)
     assert answer.status_code == 409 and "The game is over there" in answer.text
+
+
+def test_nobody_tries_without_end(
+    client: Client, table: Table, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "MOST_TRIED", 2)
+    client.force_login(alice)
+    first, _ = (tried(client, table, move=0, **{"sits-1": "easy"}) for _ in range(2))
+    answer = try_it(client, table, move=0, **{"sits-1": "easy"})
+    assert answer.status_code == 409 and "2 tables that you try from others are under way" in answer.text
+    resign(table_id=first.pk, seat=0)
+    assert tried(client, table, move=0, **{"sits-1": "easy"})
+    client.force_login(bob)
+    assert tried(client, table, move=0, **{"sits-0": "easy"})
 
 
 def test_a_table_that_somebody_may_not_see_is_not_tried_from(

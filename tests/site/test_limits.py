@@ -64,6 +64,12 @@ def test_asking_for_a_new_password(client: Client, db: None) -> None:
     assert tries(client, reverse("account_reset_password"), {"email": "layla@example.org"}, 6) == 429
 
 
+def test_trying_from_a_table(client: Client, components: None, alice: User) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"bot": "easy"}])
+    client.force_login(alice)
+    assert tries(client, reverse("lobby:try", args=[table.key]), {}, 31) == 429
+
+
 def test_setting_up_tables(client: Client, components: None, alice: User) -> None:
     client.force_login(alice)
     assert tries(client, reverse("lobby:new"), {}, 31) == 429
