@@ -1,9 +1,10 @@
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
 from django import forms
+from django.utils import timezone
 
 from apps.accounts.fields import LineField, WordsField, ZoneField
 from apps.events.models import Event
@@ -13,6 +14,7 @@ from apps.play.models import Table
 from games.engine.contract import Rules
 
 MOST_ROUNDS = 15
+FARTHEST = timedelta(days=3653)  # from now, that an event begins or ends
 OVERS = Over.CLAIM, Over.TOLD, Over.MORE, Over.ABSENT  # who has entered plays, or loses
 
 
@@ -23,7 +25,12 @@ class LocalField(forms.DateTimeField):
 
     def to_python(self, value: Any) -> datetime | None:
         read = super().to_python(value)
-        return read and read.replace(tzinfo=None)
+        if read is None:
+            return None
+        written = read.replace(tzinfo=None)
+        if abs(written - timezone.now().replace(tzinfo=None)) > FARTHEST:
+            raise forms.ValidationError("Write a day within ten years.")
+        return written
 
 
 class EventForm(ClockForm):

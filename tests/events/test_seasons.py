@@ -226,6 +226,11 @@ def test_what_no_clock_shows_is_refused(client: Client, club: Club, alice: User)
     told = announced(client, club, begins_at="2030-03-31T02:30", zone="Europe/Berlin")
     assert "Clocks leave that hour out" in told
     assert "Nobody’s clocks go by that name" in announced(client, club, zone="Middle-earth/Shire")
+    for name, far, zone in (
+        ("begins_at", "0001-01-01T00:00", "Asia/Tokyo"),
+        ("ends_at", "9999-12-31T23:59", "America/New_York"),
+    ):
+        assert "Write a day within ten years" in announced(client, club, zone=zone, **{name: far})
     assert "A season has an end" in announced(client, club, form="league")
     assert not Event.objects.exists()
 
