@@ -130,7 +130,8 @@ def _may_enter_late(event: Event) -> bool:
 
 def _round_asked(request: HttpRequest, latest: int) -> int:
     asked = request.GET.get("round", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and 0 < int(asked[:4]) <= latest else latest
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= 4 else latest
+    return number if 0 < number <= latest else latest
 
 
 def doing(view: Doing) -> Callable[..., HttpResponse]:
