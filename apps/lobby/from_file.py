@@ -1,14 +1,16 @@
 """A game taken in from a file."""
 
 from django import forms
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from apps.accounts.access import named, person
 from apps.lobby.selectors import from_files
 from apps.play.gamefile import BadFile, unpacked
-from apps.play.imports import take_in
+from apps.play.imports import remove, take_in
+from apps.play.models import Table
 from apps.site.limits import limited
 
 
@@ -29,3 +31,15 @@ def from_file(request: HttpRequest) -> HttpResponse:
             form.add_error("file", str(error))
     context = {"form": form, "tables": from_files(user)}
     return render(request, "lobby/from_file.html", context, status=422 if form.is_bound else 200)
+
+
+@named
+@require_POST
+@limited("30/10m")
+def remove_from_file(request: HttpRequest, key: str) -> HttpResponse:
+    try:
+        gone = remove(key=key, by=person(request))
+    except Table.DoesNotExist as error:
+        raise Http404("You have taken in no such game.", "It may be removed already.") from error
+    messages.success(request, f"{gone} is removed.")
+    return redirect("lobby:from_file")

@@ -21,6 +21,7 @@ urlpatterns = [
     path("next/", views.next_table, name="next"),
     path("new/", views.new, name="new"),
     path("from-file/", from_file.from_file, name="from_file"),
+    path("from-file/<slug:key>/remove/", from_file.remove_from_file, name="remove_from_file"),
     path("games/<slug:game>/", games.game, name="game"),
     path("games/<slug:game>/play/", games.play_now, name="play_now"),
     path("games/<slug:game>/learn/", games.learn, name="learn"),

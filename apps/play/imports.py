@@ -26,7 +26,9 @@ def take_in(*, file: GameFile, by: User) -> Table:
     """
     hold(by)
     if by.hosted_tables.filter(imported__isnull=False).count() >= MOST_KEPT:
-        raise BadFile(f"{MOST_KEPT} games of yours from files are kept here already.")
+        raise BadFile(
+            f"{MOST_KEPT} games of yours from files are kept here already: remove one of them first."
+        )
     table = _table(file, by)
     seats = [_seat(table, number, one, by) for number, one in enumerate(file.players)]
     table.seed = derive_seed(table.secret, [seat.contribution for seat in seats])
@@ -35,6 +37,14 @@ def take_in(*, file: GameFile, by: User) -> Table:
         kept.add(number, made, played)
     table.save()
     _seat_all(table, seats, kept)
+    return table
+
+
+@transaction.atomic
+def remove(*, key: str, by: User) -> Table:
+    """Whoever took a game in takes it away, from who looks on as well. Raises Table.DoesNotExist."""
+    table = by.hosted_tables.select_for_update().get(key=key, imported__isnull=False)
+    by.hosted_tables.filter(pk=table.pk).delete()
     return table
 
 

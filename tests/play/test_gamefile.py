@@ -137,6 +137,25 @@ def test_it_is_given_out_and_taken_in_by_the_page(
     assert taken.title in client.get(reverse("lobby:from_file")).content.decode()
 
 
+def test_whoever_took_it_in_removes_it_and_has_room_for_another(
+    client: Client, over: Table, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("apps.play.imports.MOST_KEPT", 1)
+    taken = take_in(file=unpacked(given(over)), by=bob)
+    with pytest.raises(BadFile, match="remove one of them first"):
+        take_in(file=unpacked(given(over)), by=bob)
+    at = reverse("lobby:remove_from_file", args=[taken.key])
+    client.force_login(alice)
+    assert client.post(at).status_code == 404
+    client.force_login(bob)
+    assert at in client.get(reverse("lobby:from_file")).content.decode()
+    assert client.get(at).status_code == 405
+    assert f"{taken.title} is removed." in client.post(at, follow=True).content.decode()
+    assert client.get(taken.get_absolute_url()).status_code == 404
+    assert client.post(reverse("lobby:remove_from_file", args=[over.key])).status_code == 404
+    assert take_in(file=unpacked(given(over)), by=bob)
+
+
 def test_who_has_no_name_is_asked_for_one_first(client: Client, components: None) -> None:
     answer = client.get(reverse("lobby:from_file"))
     assert answer.status_code == 302 and reverse("accounts:guest") in answer["Location"]
