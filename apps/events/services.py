@@ -20,7 +20,7 @@ from apps.events import pairing
 from apps.events.ladder import MOST_AT_ONCE, REACH
 from apps.events.models import Entrant, Event, Pairing, Place
 from apps.events.pairing import Group
-from apps.events.selectors import Course, course_of
+from apps.events.selectors import Course, course_of, courses_of
 from apps.lobby import services as lobby
 from apps.lobby.sealing import appoint
 from apps.lobby.services import SharedSecret, Sitter, open_table
@@ -29,7 +29,7 @@ from apps.play.services import reseat
 from games.engine.contract import Rules
 from games.registry import bots
 
-MOST_EVENTS = 50  # of a club
+MOST_EVENTS = 50  # of a club, that are not over
 MOST_ENTRANTS = 64
 
 
@@ -37,8 +37,8 @@ MOST_ENTRANTS = 64
 def announce(*, club: Club, by: User, **settings: Any) -> Event:
     """A new event, which people may enter."""
     must_lead(club, by)
-    if club.events.count() >= MOST_EVENTS:
-        raise Refused(f"The club has had {MOST_EVENTS} events, which is as many as are kept.")
+    if club.events.count() >= MOST_EVENTS and _under_way(club) >= MOST_EVENTS:
+        raise Refused(f"The club has {MOST_EVENTS} events that are not over, which is as many as may be.")
     event = Event(club=club, **settings)
     _must_seat(event)
     if event.seasonal and not event.ends_at:
@@ -47,6 +47,10 @@ def announce(*, club: Club, by: User, **settings: Any) -> Event:
         raise Refused("It ends before it begins.")
     event.save()
     return event
+
+
+def _under_way(club: Club) -> int:
+    return sum(not course.over for course in courses_of(club.events.all()))
 
 
 def _must_seat(event: Event) -> None:

@@ -8,9 +8,12 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from apps.accounts.access import person
@@ -26,6 +29,7 @@ from apps.events.forms import BotForm, EventForm, RulingForm, SubstituteForm, Ti
 from apps.events.lines import calendar_of, pairing_lines, standing_lines, tables_of
 from apps.events.models import Event
 from apps.events.selectors import course_of, courses_of
+from apps.lobby.selectors import SHOWN
 from apps.lobby.signs import all_signs, sign_of
 from apps.site.limits import limited
 from games.registry import RULEBOOKS, bots
@@ -43,10 +47,12 @@ Doing = Callable[..., str]  # does it, and says that it is done
 @inside
 def events(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The club's events, the newest first."""
-    shown = [event for event in visitor.club.events.all() if event.game in RULEBOOKS]
+    known, now = visitor.club.events.filter(game__in=RULEBOOKS), timezone.now()
+    page = Paginator(known, SHOWN).get_page(request.GET.get("page"))
     context = around(visitor, "events") | {
-        "courses": [(course, sign_of(course.event.game)) for course in courses_of(shown)],
-        "calendar": calendar_of(shown),
+        "page": page,
+        "courses": [(course, sign_of(course.event.game)) for course in courses_of(list(page))],
+        "calendar": calendar_of(known.filter(Q(begins_at__gt=now) | Q(ends_at__gt=now))),
         "leads": visitor.may(Power.EVENTS),
     }
     return render(request, "events/events.html", context)

@@ -309,6 +309,18 @@ def test_what_cannot_be_announced(announce: Announce, otherwise: dict[str, objec
         announce(**otherwise)
 
 
+def test_what_is_over_leaves_room_for_another(
+    announce: Announce, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "MOST_EVENTS", 2)
+    announce()
+    event = announce(2, form=Event.Form.ROBIN)
+    with pytest.raises(Refused, match="2 events that are not over"):
+        announce()
+    play_out(event, alice)
+    announce()
+
+
 def test_the_lot_can_be_drawn_again(announce: Announce) -> None:
     event = announce(6)
     assert course_of(event).lots == course_of(Event.objects.get()).lots

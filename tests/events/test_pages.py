@@ -241,6 +241,19 @@ def test_a_page_costs_few_queries(
             see(client, address)
 
 
+def test_the_events_of_a_club_are_leafed_through(
+    client: Client, announce: Announce, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("apps.events.views.SHOWN", 1)
+    first, second = announce(title="Spring cup"), announce(title="Winter cup")
+    client.force_login(alice)
+    address = reverse("events:events", args=[first.club.key])
+    for number, shown, other in ((1, second, first), (2, first, second)):
+        page = see(client, f"{address}?page={number}")
+        assert shown.get_absolute_url() in page
+        assert other.get_absolute_url() not in page
+
+
 def test_there_is_no_such_event(client: Client, alice: User) -> None:
     client.force_login(alice)
     assert client.get(reverse("events:event", args=["nothing"])).status_code == 404
