@@ -8,8 +8,11 @@ from games.registry import RULEBOOKS, check_components
 
 
 def default_set(game: str) -> ComponentSet:
-    """The set that new tables of a game play with. Raises DoesNotExist before `loadcomponents`."""
-    return ComponentSet.objects.filter(game=game, name=DEFAULT).latest("version")
+    """The set that new tables of a game play with; its data, which are large, come when they are asked for.
+
+    Raises DoesNotExist before `loadcomponents`.
+    """
+    return ComponentSet.objects.filter(game=game, name=DEFAULT).defer("data").latest("version")
 
 
 @lru_cache(maxsize=64)

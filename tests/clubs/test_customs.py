@@ -87,7 +87,7 @@ def test_a_set_of_components_can_be_settled(client: Client, club: Club, alice: U
 
 
 def test_only_sets_that_a_table_can_choose_are_listed(client: Client, club: Club, alice: User) -> None:
-    usual = default_set("bidding")
+    usual = ComponentSet.objects.get(pk=default_set("bidding").pk)
     usual.pk, usual.version = None, usual.version + 1
     usual.save()
     for name, state in (("Drawn", {}), ("Undrawn", {"drawn": False}), ("Withdrawn", {"withdrawn": True})):

@@ -36,6 +36,7 @@ def test_other_data_makes_a_new_version_and_leaves_the_old_one(data: dict[str, A
     second = load_default(game="bidding", data=changed)
     assert (first.version, second.version) == (1, 2)
     assert default_set("bidding") == second
+    assert default_set("bidding").get_deferred_fields() == {"data"}
     assert rules_for(first.pk).components.numbers.fate_a_turn == 10
     assert rules_for(second.pk).components.numbers.fate_a_turn == 12
 
