@@ -13,6 +13,7 @@ from apps.accounts.calendars import Calendar
 from apps.accounts.models import User
 from apps.accounts.names import numbered, stem
 from apps.accounts.sessions import end_sessions
+from apps.site.locks import lock
 
 
 @transaction.atomic
@@ -26,7 +27,11 @@ def create_guest(*, name: str) -> User:
 
 
 def told_apart(guest: User, name: str) -> str:
-    """A guest has no username that others know them by: nobody else here may have the name."""
+    """A guest has no username that others know them by: nobody else here may have the name.
+
+    One guest is named at a time, so that no two find the same name free.
+    """
+    lock("names of guests")
     alike = Q(name__iexact=name) | Q(name__istartswith=f"{stem(name)} ")
     others = User.objects.filter(alike).exclude(pk=guest.pk)
     return numbered(name, others.values_list("name", flat=True))
