@@ -45,7 +45,7 @@ def queues() -> Figures:
     return {
         "bots_to_act": played.filter(duty__isnull=False, to_act=True).count(),
         "out_of_time": played.filter(due_at__lte=now).count(),
-        "to_be_rated": over.filter(result=None).count(),
+        "to_be_rated": over.filter(rated=False).count(),
         "to_be_tallied": over.filter(tallied=False).count(),
         "to_be_drawn": ComponentSet.objects.filter(drawn=False).count(),
         "to_be_tried": Trial.objects.filter(ended_at=None).count(),

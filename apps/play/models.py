@@ -87,6 +87,7 @@ class Table(models.Model):
     appointed = models.BooleanField(default=False)  # who sits here is settled elsewhere: nobody gets up
     given_up = models.JSONField(default=list)  # for each time that all sat down anew, who had opened no seal
     tallied = models.BooleanField(default=False)  # its draws are in the site's counts
+    rated = models.BooleanField(default=False)  # what came of it is, as far as it counts, in the ratings
     outcome = models.JSONField(null=True)
     # a seat asks to go back to a move: {"seat", "back_to", "spoken": over dice or secrets, "agreed": [seats],
     # "undone": [events]}; the next move ends it
@@ -107,6 +108,9 @@ class Table(models.Model):
         indexes = [
             models.Index(fields=["status", "-moved_at"]),
             models.Index(fields=["id"], condition=Q(status="over", tallied=False), name="to_be_tallied"),
+            models.Index(
+                fields=["moved_at", "id"], condition=Q(status="over", rated=False), name="to_be_rated"
+            ),
         ]
 
     def __str__(self) -> str:

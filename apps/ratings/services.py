@@ -12,7 +12,7 @@ from apps.ratings.strength import Strength, after, mean
 
 def rate_one() -> bool:
     """Count the finished table that has waited longest, if one waits."""
-    table = Table.objects.filter(status=Table.Status.OVER, result=None).order_by("moved_at", "pk").first()
+    table = Table.objects.filter(status=Table.Status.OVER, rated=False).order_by("moved_at", "pk").first()
     if table is None:
         return False
     count(table)
@@ -27,6 +27,8 @@ def count(table: Table) -> None:
         table=table,
         defaults={"game": table.game, "finished_at": table.moved_at, "counts": _counts(table)},
     )
+    table.rated = True
+    table.save(update_fields=["rated"])  # no page need know, as it would after an update
     if new:
         _score(result)
     if not (new and result.counts):

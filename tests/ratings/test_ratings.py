@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from apps.accounts.models import User
 from apps.accounts.services import delete_account
@@ -108,6 +109,16 @@ def test_a_table_counts_once(alice: User, bob: User) -> None:
     count(Table.objects.get(pk=table.pk))
     assert not rate_one()
     assert all_that_is_rated() == before
+
+
+def test_what_was_looked_at_is_looked_for_no_more(
+    alice: User, bob: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    ended({"user": alice}, {"user": bob}, ranks=(1, 2))
+    rate_all()
+    with django_assert_num_queries(1) as asked:
+        assert not rate_one()
+    assert "ratings_result" not in asked[0]["sql"]
 
 
 @pytest.mark.parametrize(
