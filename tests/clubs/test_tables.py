@@ -23,9 +23,9 @@ from tests.factories import TableFactory, UserFactory
 from tests.forms import filled
 
 pytestmark = pytest.mark.usefixtures("components")
-LOOKS = ("table", "history", "log", "fair", "since", "plan", "refusals", "advice", "curtain")
+LOOKS = ("table", "history", "log", "fair", "since", "plan", "refusals", "curtain")
 GATHERING = ("join", "arrive", "leave", "decline", "fill", "close")
-POSTS = ("act", "undo", "answer", "order", "resign", "say", "notes")
+POSTS = ("act", "undo", "answer", "order", "advice", "resign", "say", "notes")
 
 
 def open_table(club: Club, alice: User, bob: User) -> Table:

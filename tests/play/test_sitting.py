@@ -86,12 +86,19 @@ def test_a_table_that_has_not_begun_leads_to_its_waiting_room(client, components
     assert get(client, table, "table").url == reverse("lobby:gathering", args=[table.key])
 
 
-@pytest.mark.parametrize("page", ["advice", "refusals", "plan", "since", "log"])
+@pytest.mark.parametrize("page", ["refusals", "plan", "since", "log"])
 def test_so_does_all_that_is_shown_beside_it(client, components, alice, page):
     table = TableFactory.create(players=[{"user": alice}, {}])
     for _ in range(2):
         assert get(client, table, page, before=1).url == reverse("lobby:gathering", args=[table.key])
         client.force_login(alice)
+
+
+def test_nobody_is_advised_before_the_game_begins(client, components, alice):
+    table = TableFactory.create(players=[{"user": alice}, {}])
+    client.force_login(alice)
+    answer = client.post(reverse("play:advice", args=[table.key]))
+    assert (answer.status_code, "The game has not begun" in answer.content.decode()) == (409, True)
 
 
 @pytest.mark.parametrize("before", ["", "x", "1.5"])

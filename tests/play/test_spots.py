@@ -44,12 +44,12 @@ def test_advice_is_given_to_the_seat_that_is_to_act(
 
     monkeypatch.setattr(presenter("bidding"), "advise", advise)
     client.force_login(alice)
-    assert b"Nothing ventured." in client.get(f"{table.get_absolute_url()}advice/").content
+    assert b"Nothing ventured." in client.post(f"{table.get_absolute_url()}advice/").content
 
 
 def test_nobody_else_is_given_any(client: Client, table: Table, charlie: User) -> None:
     client.force_login(charlie)
-    assert client.get(f"{table.get_absolute_url()}advice/").status_code == 403
+    assert client.post(f"{table.get_absolute_url()}advice/").status_code == 403
 
 
 def test_what_cannot_be_done_is_sent_when_somebody_asks(client: Client, table: Table, alice: User) -> None:

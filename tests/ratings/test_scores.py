@@ -62,7 +62,10 @@ def test_a_score_is_counted_once_and_none_of_a_game_for_several(alice: User, bob
 def test_asking_what_a_careful_player_would_do_is_counted(client: Client, alice: User) -> None:
     table = TableFactory.create(game="first_jihad", scenario="basic", players=[{"user": alice}])
     client.force_login(alice)
-    assert client.get(reverse("play:advice", args=[table.key])).status_code == 200
+    advice = reverse("play:advice", args=[table.key])
+    assert client.get(advice).status_code == 405  # as a browser may do that looks ahead
+    assert table.seats.get().advised == 0
+    assert client.post(advice).status_code == 200
     assert table.seats.get().advised == 1
 
 

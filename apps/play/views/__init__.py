@@ -1,7 +1,18 @@
-from apps.play.views.acting import act, answer, claim, notes, order, pause, resign, say, take_over, undo
+from apps.play.views.acting import (
+    act,
+    advice,
+    answer,
+    claim,
+    notes,
+    order,
+    pause,
+    resign,
+    say,
+    take_over,
+    undo,
+)
 from apps.play.views.leafing import chronicle, course, history
 from apps.play.views.showing import (
-    advice,
     curtain,
     fair,
     log,

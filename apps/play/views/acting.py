@@ -1,4 +1,4 @@
-"""What people do at a table. Each view answers with nothing but a refusal: the socket shows the rest."""
+"""What people do at a table. A view answers with a refusal or nothing: the rest is shown by the socket."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,7 +27,9 @@ from apps.play.forms import (
     UndoForm,
     VersionForm,
 )
-from apps.play.models import Message, Seat
+from apps.play.models import Message, Seat, Table
+from apps.play.page import advice_of
+from apps.play.pushes import moment_now
 from apps.play.services import NotSure, OutOfDate, Stale
 from apps.play.sitting import Sitting, sit, sit_at
 from apps.site.limits import Pace
@@ -212,6 +214,19 @@ def order(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse
     question, given = form.cleaned_data["order"].split(" ")
     services.give_order(table_id=sitting.table.pk, seat=seat.number, question=question, order=given)
     return done(request, sitting)
+
+
+@doing
+def advice(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
+    """What a careful player would do in the seat in front now. That it was asked is told with the score."""
+    if sitting.seat is None:
+        raise PermissionDenied("Take your seat first.")
+    if sitting.table.status == Table.Status.OPEN:
+        raise IllegalAction("The game has not begun.")
+    told = advice_of(moment_now(sitting.table), sitting.seat.number)
+    if told:
+        services.count_advice(seat=sitting.seat)
+    return render(request, "play/advice.html", {"advice": told})
 
 
 @doing

@@ -20,7 +20,6 @@ from apps.play.models import Seat, Table, Watcher
 from apps.play.moment import Moment, view_of
 from apps.play.page import (
     SITE_PARTS,
-    advice_of,
     element,
     layout,
     parts_of,
@@ -31,7 +30,6 @@ from apps.play.page import (
 from apps.play.presence import at_table, render_presence
 from apps.play.publish import send_to_screen
 from apps.play.pushes import moment_now
-from apps.play.services import count_advice
 from apps.play.since import render_since
 from apps.play.sitting import (
     NO_TABLE,
@@ -158,18 +156,6 @@ def rendered(moment: Moment, watcher: Watcher) -> dict[str, object]:
             beside.setdefault(part.position, []).append((part, shown.pop(part.id)))
     frame = " ".join(part.frame for part in parts if part.frame)
     return {"parts": site, "seat_parts": seats, "beside": beside, "game_parts": shown, "frame": frame}
-
-
-@showing
-@in_front
-def advice(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """What a careful player would do in this seat now."""
-    if sitting.watcher is None:
-        raise PermissionDenied
-    advice = advice_of(moment_now(sitting.table), sitting.watcher)
-    if advice and sitting.seat:
-        count_advice(seat=sitting.seat)
-    return render(request, "play/advice.html", {"advice": advice})
 
 
 @gzip_page  # a map's worth of numbers, and no secret to be guessed from its length
