@@ -2,7 +2,7 @@
 // presses.js. Handlers sit on document, so anything may be swapped. Nothing here decides anything: the server checks every answer again.
 //
 //   #version        the version this page shows; a push names the one it builds on (data-from)
-//   [data-go]       where to go after one's own move: the curtain between players at one screen
+//   [data-go]       a button that passes the screen to another who sits at it, which is done after one's own move
 //   [data-sought]   on #h-end: it comes into sight by itself when the game ends
 (() => {
   "use strict";
@@ -232,10 +232,13 @@
   // after one's own move the next player at this screen is called; the page left behind is not kept in the history
   const follow = () => {
     const go = $("[data-go]");
-    if (!acted || !go || $("[data-stay]") || $("#stage:not([hidden])")) return;
-    leaving = true;
-    location.replace(go.dataset.go);
+    if (!acted || leaving || !go || $("[data-stay]") || $("#stage:not([hidden])")) return;
+    go.click();
   };
+  document.addEventListener("table:passed", () => {
+    leaving = true;
+    location.replace(location.pathname);
+  });
 
   // ---------------------------------------------------------------- advice
 

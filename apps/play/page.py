@@ -142,17 +142,17 @@ def advice_of(moment: Moment, watcher: Watcher) -> dict[str, Any] | None:
 
 
 def _hand_over(moment: Moment, view: View) -> str:
-    """Where to go when somebody else at the same screen is to act, and this seat is not."""
+    """How the screen is passed when somebody else at it is to act, and this seat is not."""
     return _hand_over_to(moment, view.seat, view.waiting - moment.absent)
 
 
 def _hand_over_to(moment: Moment, watcher: Watcher, wanted: Collection[int]) -> str:
-    """Where to go when others at the same screen are wanted, and this seat is not."""
+    """How the screen is passed when others at it are wanted, and this seat is not."""
     if watcher is None or watcher in wanted:
         return ""
     here = moment.seats[watcher].user_id
     if any(seat.number in wanted and seat.user_id == here for seat in moment.seats if here is not None):
-        return reverse("play:curtain", args=[moment.table.key])
+        return reverse("play:pass_on", args=[moment.table.key])
     return ""
 
 

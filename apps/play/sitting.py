@@ -120,8 +120,9 @@ def draw_curtain(session: Any, key: str) -> None:
 
 
 def last_in_front(session: Any, key: str) -> int:
-    """The seat for which the curtain was last lifted; -1: none."""
-    seat: int = session.get(LAST, {}).get(key, -1)
+    """The seat for which the curtain was last lifted, whether it has fallen since or not; -1: none."""
+    before: int = session.get(LAST, {}).get(key, -1)
+    seat: int = session.get(FRONT, {}).get(key, before)
     return seat
 
 

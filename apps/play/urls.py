@@ -25,6 +25,7 @@ urlpatterns = [
     path("<slug:key>/plan/", views.plan, name="plan"),
     path("<slug:key>/since/", views.since, name="since"),
     path("<slug:key>/curtain/", views.curtain, name="curtain"),
+    path("<slug:key>/pass/", views.pass_on, name="pass_on"),
     path("<slug:key>/take/<int:number>/", views.take, name="take"),
     path("<slug:key>/fair/", views.fair, name="fair"),
     path("<slug:key>/file/", files.give_out, name="file"),

@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 Fields = tuple[tuple[str, str], ...]
-ASKING = ("hx-get", "hx-post", "hx-put", "hx-delete", "ws-connect", "data-go", "src", "href")
+ASKING = ("hx-get", "hx-post", "hx-put", "hx-delete", "ws-connect", "src", "href")
 
 
 class Asked(NamedTuple):

@@ -39,6 +39,7 @@ def test_the_curtain_calls_each_who_may_be_asked_in_secret(client, components, a
     assert table.seats.filter(to_act=True).count() < len(known)
     client.force_login(alice)
     for number in (*known, *known):
+        client.post(url(table, "pass_on"))
         page = client.get(url(table, "curtain")).content.decode()
         assert f"I am {players[number]['player']}: lift the curtain" in page
         client.post(url(table, "take", number))
@@ -71,10 +72,24 @@ def test_having_acted_one_is_sent_to_the_curtain(client, screen, alice):
 def test_the_curtain_puts_the_seat_out_of_sight(client, screen, alice):
     client.force_login(alice)
     client.post(url(screen, "take", 0))
-    client.get(url(screen, "curtain"))
+    assert client.post(url(screen, "pass_on")).url == screen.get_absolute_url()
     assert client.get(url(screen, "table")).status_code == 302
     assert client.get(url(screen, "history", 0)).url == url(screen, "curtain")
     assert client.get(url(screen, "log") + "?before=9").status_code == 403
+
+
+def test_who_reads_the_curtains_address_draws_none(client, screen, alice):
+    client.force_login(alice)
+    client.post(url(screen, "take", 0))
+    assert client.get(url(screen, "curtain")).url == screen.get_absolute_url()
+    assert client.get(url(screen, "table")).status_code == 200
+
+
+def test_whoever_has_no_screen_to_pass_passes_none(client, screen, bob, charlie):
+    for user in (bob, charlie):
+        client.force_login(user)
+        assert client.post(url(screen, "pass_on")).url == screen.get_absolute_url()
+        assert client.get(url(screen, "table")).status_code == 200
 
 
 def test_nobody_takes_anothers_seat(client, screen, alice, bob, charlie):
@@ -110,6 +125,7 @@ def test_a_reveal_is_for_all_at_the_screen_and_no_hand_lies_beside_it(client, re
     client.force_login(alice)
     client.post(url(revealed, "take", 1))
     assert client.get(url(revealed, "table")).url == url(revealed, "curtain")
+    assert client.get(url(revealed, "history", 0)).url == url(revealed, "curtain")
     page = client.get(url(revealed, "curtain")).content.decode()
     assert "Spoils of the first conquest" in page
     assert not any(name in page for seat in range(3) for name in hand_names(revealed, seat))
@@ -136,7 +152,7 @@ def test_a_reveal_that_came_behind_the_curtain_is_shown_before_anybody_sits_down
     client.force_login(alice)
     for seat in (0, 1):
         bid(screen, seat)
-    client.get(url(screen, "curtain"))
+    client.post(url(screen, "pass_on"))
     bid(screen, 2)
     client.post(url(screen, "take", 0))
     assert client.get(url(screen, "table")).url == url(screen, "curtain")
@@ -168,13 +184,15 @@ def test_where_nobody_has_secrets_who_is_to_act_comes_to_the_front(client, war, 
     services.take_action(table_id=war.pk, seat=1, action=war.rules.legal(game_at(war), 1)[0], version=0)
     assert "Turn to their seat" in client.get(url(war, "table")).content.decode()
     assert client.get(url(war, "curtain")).url == war.get_absolute_url()
+    assert in_front(client, war) == 1
+    assert client.post(url(war, "pass_on")).url == war.get_absolute_url()
     assert in_front(client, war) == war.seats.get(to_act=True).number == 0
 
 
 def test_asked_twice_the_same_seat_comes_to_the_front(client, war, alice):
     client.force_login(alice)
     for _ in range(2):
-        client.get(url(war, "curtain"))
+        client.post(url(war, "pass_on"))
         assert in_front(client, war) == 1
 
 

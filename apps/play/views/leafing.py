@@ -27,7 +27,7 @@ from apps.play.models import Table, Watcher
 from apps.play.moment import Moment
 from apps.play.pushes import moment_now
 from apps.play.sitting import Sitting
-from apps.play.views.showing import NO_MOVE, in_front, moment_past, rendered, showing
+from apps.play.views.showing import NO_MOVE, in_front, moment_past, out_of_sight, rendered, showing
 from games.registry import bots, presenter
 
 NO_SUBJECT = "There is no such place or piece.", "The link may be of another game, or it is not whole."
@@ -43,7 +43,7 @@ def history(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse
     """
     if sitting.table.status == Table.Status.OPEN:
         return redirect("lobby:gathering", sitting.table.key)
-    if sitting.behind_curtain:
+    if out_of_sight(request, sitting):
         return redirect("play:curtain", sitting.table.key)
     form = LeafForm(request.GET)
     if not form.is_valid():

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
+from apps.accounts.identity import Identity
 from apps.components.in_use import in_use
 from apps.play import chances, fairness, logbook, tallies
 from apps.play.lines import FROM_TABLE
@@ -42,6 +43,7 @@ from apps.play.sitting import (
     sit,
 )
 from apps.play.takeback import still_asked
+from apps.play.views.acting import doing, done
 from apps.site.commits import attempt
 from apps.site.keeping import kept
 from apps.site.limits import limited
@@ -77,6 +79,11 @@ def showing(view: View) -> View:
     return unkept
 
 
+def out_of_sight(request: HttpRequest, sitting: Sitting) -> bool:
+    """Whether no seat of this screen is shown: nobody says who is there, or all look at something first."""
+    return sitting.behind_curtain or _at_screen(request, sitting) is not None
+
+
 def in_front(view: View) -> View:
     """What a seat may know: nothing of it before somebody at a shared screen has said who is there."""
 
@@ -84,7 +91,7 @@ def in_front(view: View) -> View:
     def seen(request: HttpRequest, sitting: Sitting, **rest: int) -> HttpResponse:
         if sitting.table.status == Table.Status.OPEN:
             return redirect("lobby:gathering", sitting.table.key)
-        if sitting.behind_curtain:
+        if out_of_sight(request, sitting):
             raise PermissionDenied("Take your seat first.")
         return view(request, sitting, **rest)
 
@@ -96,7 +103,7 @@ def table(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The table: a waiting room until it is full, then the game."""
     if sitting.table.status == Table.Status.OPEN:
         return redirect("lobby:gathering", sitting.table.key)
-    if sitting.behind_curtain or _at_screen(request, sitting):
+    if out_of_sight(request, sitting):
         return redirect("play:curtain", sitting.table.key)
     return render(request, "play/table.html", table_context(sitting))
 
@@ -223,12 +230,11 @@ def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @showing
 def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Between two people at one screen: nothing of either, until one says who is there."""
-    if not sitting.shares_screen or sitting.table.status == Table.Status.OPEN:
+    if sitting.table.status == Table.Status.OPEN or not out_of_sight(request, sitting):
         return redirect(sitting.table)
     if not sitting.table.rules.secrets:
-        return _pass_on(request, sitting)
-    draw_curtain(request.session, sitting.table.key)
-    attempt(send_to_screen, sitting.table.pk, sitting.mine[0].user_id or 0)
+        _bring_who_is_wanted(request, sitting)  # as long as nobody is in front: nothing is put away by it
+        return redirect(sitting.table)
     cards = seat_contexts(moment_now(sitting.table))
     last = last_in_front(request.session, sitting.table.key)
     first, *others = [seat.number for seat in wanted_first(sitting, last)]
@@ -258,12 +264,23 @@ def _for_all(sitting: Sitting) -> Part | None:
     return None if moment.outcome else moment.presenter.at_screen(moment.common)
 
 
-def _pass_on(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Where nobody has secrets no curtain falls: the seat of this screen that is wanted comes to the front.
+@doing
+def pass_on(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
+    """Pass the screen: a curtain falls, unless nobody has secrets. The page left behind shows no more."""
+    if sitting.shares_screen:
+        if sitting.table.rules.secrets:
+            draw_curtain(request.session, sitting.table.key)
+        else:
+            _bring_who_is_wanted(request, sitting)
+        attempt(send_to_screen, sitting.table.pk, who.user.pk)
+    response = done(request, sitting)
+    response["HX-Trigger"] = "table:passed"
+    return response
 
-    However often it is asked for. Private notes are not kept there, since all of the screen see them.
-    """
-    return _bring(request, sitting, wanted_first(sitting)[0].number)
+
+def _bring_who_is_wanted(request: HttpRequest, sitting: Sitting) -> None:
+    """However often it is asked for. Private notes are not kept there, since all of the screen see them."""
+    bring_to_front(request.session, sitting.table.key, wanted_first(sitting)[0].number)
 
 
 def wanted_first(sitting: Sitting, last: int = -1) -> list[Seat]:
@@ -279,12 +296,6 @@ def wanted_first(sitting: Sitting, last: int = -1) -> list[Seat]:
     return sorted(sitting.mine, key=order)
 
 
-def _bring(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
-    bring_to_front(request.session, sitting.table.key, number)
-    attempt(send_to_screen, sitting.table.pk, sitting.mine[0].user_id or 0)
-    return redirect(sitting.table)
-
-
 @require_POST
 @limited("120/m", key="user_or_ip")
 def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
@@ -297,7 +308,9 @@ def take(request: HttpRequest, key: str, number: int) -> HttpResponse:
     part = _for_all(sitting)
     if part and part.id == request.POST.get("at_screen"):
         have_looked_at(request.session, key, part.id)
-    return _bring(request, sitting, number)
+    bring_to_front(request.session, key, number)
+    attempt(send_to_screen, sitting.table.pk, request.user.pk)
+    return redirect(sitting.table)
 
 
 @showing
