@@ -17,26 +17,20 @@ from apps.play.services import derive_seed
 MOST_KEPT = 50  # games from files of one person; each takes some 100 kB
 
 
-@transaction.atomic
 def take_in(*, file: GameFile, by: User) -> Table:
     """Nobody sits in the seats of a game that is over; in those of one under way whoever takes it in.
 
     It is practice, and counts nowhere: whoever made the file could have played on without the others. Raises
     BadFile.
     """
-    hold(by)
-    if by.hosted_tables.filter(imported__isnull=False).count() >= MOST_KEPT:
-        raise BadFile(
-            f"{MOST_KEPT} games of yours from files are kept here already: remove one of them first."
-        )
+    _must_have_room(by)
     table = _table(file, by)
     seats = [_seat(table, number, one, by) for number, one in enumerate(file.players)]
     table.seed = derive_seed(table.secret, [seat.contribution for seat in seats])
     kept = _Kept(table)
     for number, (made, played) in enumerate(zip(file.moves, reread(file, table.seed), strict=True)):
-        kept.add(number, made, played)
-    table.save()
-    _seat_all(table, seats, kept)
+        kept.add(number, made, played)  # takes its time, for which nobody else is made to wait
+    _keep(table, seats, kept)
     return table
 
 
@@ -46,6 +40,13 @@ def remove(*, key: str, by: User) -> Table:
     table = by.hosted_tables.select_for_update().get(key=key, imported__isnull=False)
     by.hosted_tables.filter(pk=table.pk).delete()
     return table
+
+
+def _must_have_room(by: User) -> None:
+    if by.hosted_tables.filter(imported__isnull=False).count() >= MOST_KEPT:
+        raise BadFile(
+            f"{MOST_KEPT} games of yours from files are kept here already: remove one of them first."
+        )
 
 
 def _table(file: GameFile, by: User) -> Table:
@@ -99,8 +100,13 @@ class _Kept:
         self.rows.append(Move(table=self.table, record=record, **packed._asdict(), **at))
 
 
-def _seat_all(table: Table, seats: list[Seat], kept: _Kept) -> None:
-    """The rows of moves and seats of a table that has one now, and the duties of those whom nobody plays."""
+@transaction.atomic
+def _keep(table: Table, seats: list[Seat], kept: _Kept) -> None:
+    """The rows of a table, its moves and its seats, and the duties of those whom nobody plays."""
+    assert table.host
+    hold(table.host)
+    _must_have_room(table.host)  # still: another file may have come meanwhile
+    table.save()
     Move.objects.bulk_create(kept.rows)
     stands = takeback.standing(table, kept.rows[-1])
     seats = [changed(seat, acted_at=stands.get(seat.number, 0)) for seat in seats]

@@ -234,15 +234,12 @@ def ask_back(*, table_id: int, seat: SeatNumber, version: int, whole_turn: bool 
 
     Returns the move that went back, if one was made: nobody had to be asked.
     """
+    sought = held.store.current(pk=table_id)
+    way = _way_back(sought, seat, version, whole_turn=whole_turn)  # many games are tried: nobody waits for it
     with committing():
         was = _locked(table_id)
-        _must_not_be_over(was)
-        _must_not_have_resigned(was, seat)
-        if version != was.table.version:
-            raise OutOfDate
-        if was.table.proposal and was.table.proposal["seat"] != seat:
-            raise IllegalAction("Another seat asks to take something back: that has to be answered first.")
-        way = takeback.way_back(was.table, was.seats, was.moment.last, seat, whole_turn=whole_turn)
+        if was.mark != sought.mark:
+            way = _way_back(was, seat, version, whole_turn=whole_turn)
         proposal = {
             "seat": seat,
             "back_to": way.back_to,
@@ -254,6 +251,17 @@ def ask_back(*, table_id: int, seat: SeatNumber, version: int, whole_turn: bool 
             return _go_back(was, proposal)
         _propose(was.table, proposal)
         return None
+
+
+def _way_back(was: Held, seat: SeatNumber, version: int, *, whole_turn: bool) -> takeback.WayBack:
+    _must_have_begun(was)
+    _must_not_be_over(was)
+    _must_not_have_resigned(was, seat)
+    if version != was.table.version:
+        raise OutOfDate
+    if was.table.proposal and was.table.proposal["seat"] != seat:
+        raise IllegalAction("Another seat asks to take something back: that has to be answered first.")
+    return takeback.way_back(was.table, was.seats, was.moment.last, seat, whole_turn=whole_turn)
 
 
 def answer_proposal(*, table_id: int, seat: SeatNumber, agree: str, version: int) -> Move | None:
@@ -318,9 +326,13 @@ def keep_notes(*, seat: Seat, text: str) -> None:
 def _locked(table_id: int) -> Held:
     """The table, held until the transaction ends. Raises IllegalAction if it has not begun."""
     was = held.read(Table.objects.select_for_update().get(pk=table_id))
+    _must_have_begun(was)
+    return was
+
+
+def _must_have_begun(was: Held) -> None:
     if not was.begun:
         raise IllegalAction("The game has not begun.")
-    return was
 
 
 def _must_not_be_over(was: Held) -> None:
