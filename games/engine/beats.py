@@ -86,9 +86,6 @@ class Scene(Beat, frozen=True):
     what: str
 
 
-AnyBeat = Say | Move | March | Become | Count | Turn | Light | Dice | Scene
-
-
 def is_seen(beats: Iterable[Beat]) -> bool:
     """Whether there is more than words."""
     return any(not isinstance(beat, Say) for beat in beats)

@@ -1,6 +1,6 @@
-"""Playing games without people: replays, and whole games by bots or at random."""
+"""Playing games without people: whole games by bots or at random."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -16,13 +16,6 @@ class TooLong(Exception):
 def at_random(rules: Rules[Any], seen: Any, seat: Seat, rng: Random) -> Action:
     """The bot that plays whatever is allowed."""
     return rules.sample(seen, seat, rng)
-
-
-def replay(rules: Rules[Any], game: Any, moves: Iterable[Played]) -> Any:
-    """The same game after these moves."""
-    for seat, action in moves:
-        rules.apply(game, seat, action)
-    return game
 
 
 def play(

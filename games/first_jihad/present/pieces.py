@@ -29,7 +29,6 @@ from games.first_jihad.rules.board import (
 
 CONTROL = {"arab": "held by the Arabs", "player": "yours", "neutral": "neutral", "": "not in play"}
 BOX = {1: "plus", 0: "zero", -1: "minus"}
-SEALS = 4  # places on a Land's lower edge
 
 
 class LandShown(TypedDict):

@@ -119,7 +119,3 @@ def where(game: Game, path: str) -> str:
     """The name of the Land where the active army of a Path stands."""
     army = active_army(game, path)
     return land_name(game.components, land_of(game, army)) if army else ""
-
-
-def theater_of_empire(components: Components, empire: str) -> str:
-    return components.ruler[empire].theater

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from games.engine.flow import Procedure
 from games.hexwar.stacks import Where, fact
-from games.jihad.parts import HexId
 from games.jihad.rules import losses
 from games.jihad.rules.board import BOX, EMPIRES, POOL, Force, Game, Unit, UnitId, hex_of, names
 from games.jihad.rules.events import AttritionRolled
@@ -129,8 +128,3 @@ def standing_points(game: Game, at: Where, units: list[Unit], force: Force) -> i
     numbers, here = game.components.numbers, hex_of(game, at)
     cost = game.components.atlas.enter[column(units)][here]
     return max(0, numbers.standing_factor * cost - site_value(game, here, force))
-
-
-def kind_costs(game: Game, units: list[Unit]) -> dict[HexId, int]:
-    """What each hex costs this stack to enter."""
-    return game.components.atlas.enter[column(units)]
