@@ -29,7 +29,7 @@ def guest(request: HttpRequest) -> HttpResponse:
     onward = next_page(request)
     if request.user.is_authenticated:
         return redirect(onward)
-    form = GuestForm(request.POST or None)
+    form = GuestForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         login(request, services.create_guest(name=form.cleaned_data["name"]), backend=PLAIN_LOGIN)
         return redirect(onward)
@@ -46,7 +46,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     user = person(request)
     if not user.guest:
         return redirect("accounts:profile")
-    form = KeepForm(request.POST or None)
+    form = KeepForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             account = services.keep_guest(user=user, **form.cleaned_data)
@@ -67,7 +67,7 @@ def keep(request: HttpRequest) -> HttpResponse:
 @limited("20/10m")
 def profile(request: HttpRequest) -> HttpResponse:
     user = person(request)
-    form = NameForm(request.POST or None, initial={"name": user.name})
+    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": user.name})
     if request.method == "POST" and form.is_valid():
         services.rename(user=user, name=form.cleaned_data["name"])
         messages.success(request, "The name is changed at every table.")

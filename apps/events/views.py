@@ -69,7 +69,9 @@ def new(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     game = request.GET.get("game") or games[0].slug
     if game not in RULEBOOKS:
         raise Http404
-    form = EventForm(request.POST or None, rules=rules_for(default_set(game).pk))
+    form = EventForm(
+        request.POST if request.method == "POST" else None, rules=rules_for(default_set(game).pk)
+    )
     if form.is_valid():
         try:
             settled = form.settings() | {"game": game}

@@ -32,7 +32,11 @@ def customs(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     if game not in RULEBOOKS:
         raise Http404
     now = visitor.club.customs.filter(game=game).first()
-    form = CustomForm(request.POST or None, rules=rules_for(default_set(game).pk), initial=_initial(now))
+    form = CustomForm(
+        request.POST if request.method == "POST" else None,
+        rules=rules_for(default_set(game).pk),
+        initial=_initial(now),
+    )
     if form.is_valid():
         services.settle_game(key=visitor.club.key, by=person(request), game=game, **form.settings())
         messages.success(request, "Tables of this game begin so from now on.")

@@ -50,6 +50,11 @@ def test_a_guest_is_not_sent_to_another_site(client: Client, db: None, elsewhere
     assert client.post(GUEST, {"name": "Sami", "next": elsewhere})["Location"] == "/"
 
 
+def test_a_form_that_is_sent_empty_says_what_it_lacks(client: Client, db: None) -> None:
+    answer = client.post(GUEST)
+    assert (answer.status_code, "A name is all that is needed" in answer.text) == (422, True)
+
+
 def test_who_has_a_name_is_not_asked_for_another(client: Client, alice: User) -> None:
     client.force_login(alice)
     answer = client.post(GUEST, {"name": "Sami", "next": "/new/"})
