@@ -25,7 +25,7 @@ def kept(view: View) -> View:
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.user.is_authenticated and person(request).guest:
+        if guest_here(request):
             return redirect("accounts:keep")
         return view(request, *args, **kwargs)
 
@@ -41,6 +41,12 @@ def person(request: HttpRequest) -> User:
 def whoever(request: HttpRequest) -> User | None:
     """The one who is signed in, if anybody is."""
     return request.user if isinstance(request.user, User) else None
+
+
+def guest_here(request: HttpRequest) -> User | None:
+    """The guest who plays in this browser, if one does."""
+    user = whoever(request)
+    return user if user and user.guest else None
 
 
 def next_page(request: HttpRequest) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.account.utils import filter_users_by_email, filter_users_by_username
+from django.contrib.auth import get_user
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django_ratelimit.core import is_ratelimited
@@ -13,6 +14,7 @@ from apps.accounts import familiar
 from apps.accounts.devices import device
 from apps.accounts.models import User
 from apps.accounts.names import clean_name
+from apps.accounts.services import bring_along
 from apps.accounts.sessions import agent_of
 from apps.site.commits import attempt
 from apps.site.limits import address
@@ -44,6 +46,12 @@ class Adapter(DefaultAccountAdapter):
         """allauth's is the account alone, whoever guesses."""
         whence = _familiar(request, credentials) or address(request)
         return f"{whence}:{super()._get_login_attempts_cache_key(request, **credentials)}"
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        here = get_user(request)  # as the session has it: on the way a guest may pass for nobody
+        super().login(request, user)
+        if isinstance(here, User) and here.guest:
+            bring_along(guest=here, user=user)
 
     def post_login(self, request: HttpRequest, user: User, *, signup: bool, **about: Any) -> HttpResponse:
         """A sign-in in a browser that was never seen with this account is told to its owner."""

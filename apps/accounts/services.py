@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
-from apps.accounts.announcements import leaving, renamed, rescheduled
+from apps.accounts.announcements import joining, leaving, renamed, rescheduled
 from apps.accounts.calendars import Calendar
 from apps.accounts.models import User
 from apps.accounts.names import numbered, stem
@@ -72,6 +72,14 @@ def _make_account(guest: User, username: str, email: str, password: str) -> None
     guest.save()
     if email:
         EmailAddress.objects.create(user=guest, email=email, primary=True, verified=False)
+
+
+@transaction.atomic
+def bring_along(*, guest: User, user: User) -> None:
+    """A guest has signed in to an account there was before, which takes up what it can of what they did."""
+    if hold(guest, user):
+        joining.send(User, guest=guest, user=user)
+        end_sessions(guest)
 
 
 @transaction.atomic

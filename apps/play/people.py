@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from apps.accounts import announcements
+from apps.accounts.blocking import kept_apart
 from apps.accounts.calendars import Calendar
 from apps.accounts.models import User
 from apps.clubs.announcements import closing
@@ -26,6 +27,7 @@ NOT_YET = (
 def listen() -> None:
     announcements.renamed.connect(renamed)
     announcements.rescheduled.connect(rescheduled)
+    announcements.joining.connect(joining)
     announcements.leaving.connect(leaving)
     announcements.session_ended.connect(session_ended)
     announcements.sessions_ended.connect(sessions_ended)
@@ -44,6 +46,23 @@ def rescheduled(user: User, before: Calendar, **about: Any) -> None:
     running = user.seats.filter(due_at__isnull=False).order_by("table").values_list("table", flat=True)
     for table_id in running.distinct():
         reschedule(table_id=table_id, user=user, before=before)
+
+
+def joining(guest: User, user: User, **about: Any) -> None:
+    """The account sits where the guest sat, but where it or somebody it is kept apart from sits already.
+
+    Who plays at an appointed table is settled elsewhere.
+    """
+    others = {user.pk, *kept_apart(user.pk)}
+    met = Seat.objects.filter(Q(user__in=others) | Q(invited__in=others)).values("table")
+    found = _tables_of(guest).filter(appointed=False).exclude(pk__in=met).values_list("pk", flat=True)
+    tables = Table.objects.filter(pk__in=list(found))
+    tables.revise()
+    tables.filter(host=guest).update(host=user)
+    retitle(user, str(guest), str(user))
+    Seat.objects.filter(table__in=tables, user=guest).update(user=user)
+    Seat.objects.filter(table__in=tables, invited=guest).update(invited=user)
+    Message.objects.filter(table__in=tables, user=guest).update(user=user)
 
 
 def leaving(user: User, **about: Any) -> None:

@@ -3,12 +3,13 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.urls import reverse
 
+from apps.accounts.blocking import block
 from apps.accounts.forms import KeepForm
 from apps.accounts.models import User
 from apps.accounts.services import keep_guest
 from tests.factories import PASSWORD, TableFactory, UserFactory
 
-GUEST, KEEP = reverse("accounts:guest"), reverse("accounts:keep")
+GUEST, KEEP, LOGIN = reverse("accounts:guest"), reverse("accounts:keep"), reverse("account_login")
 
 
 @pytest.fixture
@@ -149,6 +150,40 @@ def test_a_guest_makes_an_account_before_anything_of_one(
     guest.refresh_from_db()
     assert not guest.has_usable_password()
     assert not EmailAddress.objects.exists()
+
+
+def test_a_guest_who_has_an_account_signs_in_and_the_tables_come_along(
+    client: Client, guest: User, alice: User, bob: User, components: None
+) -> None:
+    carol = UserFactory.create()
+    alone = TableFactory.create(title="Sami’s table", players=[{"user": guest}, {"user": bob}])
+    both = TableFactory.create(players=[{"user": guest}, {"user": alice}])
+    block(by=carol, user=alice)
+    apart = TableFactory.create(players=[{"user": guest}, {"user": carol}])
+    page = client.get(LOGIN).content.decode()
+    assert "come along" in page
+    client.post(LOGIN, {"login": "alice", "password": PASSWORD})
+    assert client.session["_auth_user_id"] == str(alice.pk)
+    seats = [table.seats.get(number=0).user for table in (alone, both, apart)]
+    assert seats == [alice, guest, guest]
+    alone.refresh_from_db()
+    assert (alone.host, alone.title) == (alice, "Alice’s table")
+    assert not guest.sign_ins.exists()
+
+
+def test_a_guest_stays_one_while_a_password_is_wrong(client: Client, guest: User, alice: User) -> None:
+    client.post(LOGIN, {"login": "alice", "password": "no"})
+    assert client.session["_auth_user_id"] == str(guest.pk)
+
+
+def test_a_guest_who_would_sign_up_keeps_the_games(client: Client, guest: User) -> None:
+    assert client.get(reverse("account_signup"))["Location"] == KEEP
+
+
+@pytest.mark.parametrize("page", ["account_login", "account_signup"])
+def test_who_has_an_account_need_not_sign_in(client: Client, alice: User, page: str) -> None:
+    client.force_login(alice)
+    assert client.get(reverse(page))["Location"] == "/"
 
 
 def test_a_guest_is_warned_before_signing_out(client: Client, guest: User) -> None:

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.accounts.models import User
-from tests.factories import PASSWORD, UserFactory
+from tests.factories import PASSWORD, TableFactory, UserFactory
 
 INDEX, ON, OFF = reverse("mfa_index"), reverse("mfa_activate_totp"), reverse("mfa_deactivate_totp")
 CODES, LOGIN, SECOND = (
@@ -102,6 +102,21 @@ def test_then_the_password_alone_opens_nothing(secret: str) -> None:
     assert not is_in(client)
     client.post(SECOND, {"code": "000000"})
     assert not is_in(client)
+
+
+def test_it_is_asked_of_a_guest_as_well(
+    secret: str, layla: User, components: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = time.time() + 30
+    monkeypatch.setattr(time, "time", lambda: later)
+    client, guest = Client(), UserFactory.create(guest=True)
+    client.force_login(guest)
+    table = TableFactory.create(players=[{"user": guest}, {}])
+    assert client.post(LOGIN, {"login": "layla", "password": PASSWORD})["Location"] == SECOND
+    assert client.session["_auth_user_id"] == str(guest.pk)
+    client.post(SECOND, {"code": code_of(secret)})
+    assert client.session["_auth_user_id"] == str(layla.pk)
+    assert table.seats.get(number=0).user == layla
 
 
 def test_the_code_does(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
