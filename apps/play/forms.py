@@ -35,7 +35,7 @@ class ActionForm(KeyForm, VersionForm):
     """A choice from the list (`action`, in JSON), or an answer to a form, field by field."""
 
     action = forms.CharField(required=False, max_length=4000, strip=False)  # a blank is no answer to a form
-    sure = forms.BooleanField(required=False)  # that it ends their turn, who would be asked
+    sure = forms.BooleanField(required=False)  # who would be asked
 
     @property
     def posted(self) -> Posted | None:

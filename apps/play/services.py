@@ -27,6 +27,7 @@ from apps.play.writing import Stale, write_move
 from apps.site.commits import Unknown, after_commit, committing
 from games.engine.contract import Action, Explained, IllegalAction, NotAnAction, Resigned, TookBack
 from games.engine.contract import Seat as SeatNumber
+from games.registry import presenter
 
 __all__ = [
     "NotSure",
@@ -51,7 +52,7 @@ class OutOfDate(Exception):
 
 
 class NotSure(Exception):
-    """Whoever acts would be asked once more before others go on."""
+    """Whoever acts would be asked once more before others go on, or for what the text says."""
 
 
 # Starting
@@ -140,6 +141,9 @@ def _act(
     rules = was.table.rules
     if isinstance(action, Mapping):
         action = read_answer(rules, rules.form(was.game, seat), action)
+        seen = rules.seen_by(was.game, seat)
+        if not sure and (doubt := presenter(rules.slug).doubt(seen, seat, action)):
+            raise NotSure(doubt)
     if not sure and orders.asks_whether_sure(rules, rules.seen_by(was.game, seat), was.seats[seat], action):
         raise NotSure
     after = rules.clone(was.game)

@@ -289,6 +289,10 @@ class Presenter:
         """Worked out when somebody asks, of what the view shows alone: the same for the same."""
         return None
 
+    def doubt(self, seen: Any, seat: Seat, answer: Action) -> str:
+        """What an answer to a form says that may be a slip, so that one is asked back; "": nothing."""
+        return ""
+
     def explain(self, rules: Rules[Any], seen: Any, seat: Seat, action: Action) -> Explained | None:
         """Why a bot acts so, from what a spectator sees before: made with its move, so it may take no time.
 

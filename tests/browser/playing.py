@@ -74,9 +74,19 @@ def take(page: Page, button: Locator) -> None:
     expect(page.locator("#version")).not_to_have_value(before)
 
 
+NOTHING = """() =>
+    ![...document.querySelectorAll("#mat input")].some(field => Number(field.value)) &&
+    !document.querySelector(".hand input:checked")"""
+
+
 def place(page: Page) -> None:
-    """Place what is composed, and wait until the page shows that it lies."""
-    take(page, page.locator("#bid-place"))
+    """Place what is composed, though it be nothing, and wait until the page shows that it lies."""
+    sure = page.get_by_role("button", name="I am sure")
+    if page.evaluate(NOTHING):
+        page.locator("#bid-place").click()
+        take(page, sure)
+    else:
+        take(page, page.locator("#bid-place"))
 
 
 def answer(page: Page, rng: Random) -> str:

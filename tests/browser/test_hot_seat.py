@@ -90,6 +90,7 @@ def test_the_other_hand_is_nowhere_in_the_page_or_the_socket(open_browser: OpenB
         elif not page.locator("#mat").is_visible():
             page.goto(table.get_absolute_url())
         fold(page)
+        page.locator("#fate-0").fill("1")
         page.locator("#bid-place").click()
         expect(page.locator(".at-screen .spoils")).to_contain_text(f"Spoils of the {nth} conquest")
         ear.forget()

@@ -90,6 +90,7 @@ def test_looking_again_brings_what_the_line_does_not(
     page.expose_function("said", lambda words: said.append(words))
     page.evaluate(HEED)
     bid(table)
+    page.locator("#fate-0").fill("1")
     page.locator("#bid-place").click()
     expect(page.locator("#version")).to_have_value("2", timeout=LONG)
     assert any("Look again" in words for words in said)
@@ -100,6 +101,7 @@ def test_a_press_without_an_answer_says_so_and_counts_once(
 ) -> None:
     page = open_browser(layla, **STILL)
     go_to(page, table.get_absolute_url())
+    page.locator("#fate-0").fill("1")
     with stopped(site):
         page.locator("#bid-place").click()
         expect(page.locator("#notice")).to_contain_text("No answer yet", timeout=LONG)
@@ -139,6 +141,7 @@ def test_an_answer_that_does_not_know_is_asked_again_under_the_same_key(
         route.fulfill(status=503, headers={"Retry-After": "1", OUTCOME: "unknown"}, body=told)
 
     page.route("**/act/", answer)
+    page.locator("#fate-0").fill("1")
     page.locator("#bid-place").click()
     expect(page.locator("#notice")).to_contain_text("Nobody can say")
     expect(page.locator("#notice")).to_be_empty()
@@ -186,6 +189,7 @@ def test_a_press_that_is_swallowed_or_its_answer_is_sent_again_and_counts_once(
 ) -> None:
     page = open_browser(layla, **STILL)
     go_to(page, line.url + table.get_absolute_url())
+    page.locator("#fate-0").fill("1")
     line.swallow(*swallowed)
     page.locator("#bid-place").click()
     expect(page.locator("#notice")).to_contain_text("No answer yet", timeout=LONG)

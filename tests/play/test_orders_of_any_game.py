@@ -13,7 +13,7 @@ from games.example.rules import PearlBanks
 from games.example.rules.actions import Dive
 from games.example.rules.sequence import Diving
 from tests.engine.any_game import EVERY_GAME, act, moments
-from tests.factories import TableFactory
+from tests.factories import TableFactory, keep_game
 from tests.play.conftest import game_at
 from tests.play.test_orders import asked, banks, boats, dive, done_at, loaded, page_of
 from tests.play.undoing import AT_MEDINA, MUSLIMS, war
@@ -107,6 +107,26 @@ def test_what_was_written_into_a_form_is_sent_again(client, components, alice, b
     assert (question.status_code, table.moves.count()) == (409, 1)
     assert press(client, table, HTMX, **fields_of(question.content.decode())).status_code == 204
     assert table.moves.latest().action["fate"] == [1, 0, 0, 2, 0, 0, 0]
+
+
+def test_an_empty_bid_is_asked_about_and_the_same_press_goes_on(client, components, alice, bob):
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    client.force_login(alice)
+    question = press(client, table, HTMX, **{"fate-0": 0})
+    assert (question.status_code, table.moves.count()) == (409, 1)
+    assert "You bid nothing." in question.content.decode()
+    assert press(client, table, HTMX, **fields_of(question.content.decode())).status_code == 204
+    assert not any(table.moves.latest().action["fate"])
+
+
+def test_who_has_nothing_to_bid_is_asked_nothing_about_it(client, components, alice, bob):
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}])
+    setup = table.move_at(0)
+    game = table.rules.load(setup.saved)
+    game.board.fate[0], game.board.hands[0] = 0, ()
+    keep_game(table, setup, game)
+    client.force_login(alice)
+    assert press(client, table, HTMX, **{"fate-0": 0}).status_code == 204
 
 
 def test_what_goes_on_is_not_asked_about(components, alice, bob):

@@ -106,8 +106,8 @@ def answering(do: Answer) -> Answer:
             )
             response["HX-Trigger"] = "table:stale"
             return response
-        except NotSure:
-            return ask_whether_sure(request, back)
+        except NotSure as doubt:
+            return ask_whether_sure(request, back, str(doubt))
         except (BadForm, NotAnAction) as error:
             return refuse(request, str(error), "Nothing has changed.", status=400, back=back)
         except IllegalAction as error:
@@ -117,12 +117,13 @@ def answering(do: Answer) -> Answer:
     return guarded
 
 
-def ask_whether_sure(request: HttpRequest, back: str) -> HttpResponse:
+def ask_whether_sure(request: HttpRequest, back: str, doubt: str) -> HttpResponse:
     """The same press again, with the word that it is meant."""
     posted = [(name, values) for name, values in request.POST.lists() if name not in ASKED_ANEW]
     fields = [(name, value) for name, values in posted for value in values]
+    context = {"fields": fields, "act": request.path, "back": back, "doubt": doubt}
     page = "play/sure.html" if asked_by_htmx(request) else "play/sure_page.html"
-    return render(request, page, {"fields": fields, "act": request.path, "back": back}, status=409)
+    return render(request, page, context, status=409)
 
 
 ASKED_ANEW = "csrfmiddlewaretoken", "sure"

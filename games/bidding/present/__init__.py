@@ -93,6 +93,11 @@ class Presenter(BasePresenter):
         assert view.seat is not None
         return Advice(*advice.advise(view.rules, view.seen, view.seat))
 
+    def doubt(self, seen: Game, seat: int, answer: Action) -> str:
+        could = seen.board.fate[seat] or seen.board.hands[seat]
+        empty = isinstance(answer, Bid) and not (any(answer.fate) or answer.cards)
+        return "You bid nothing." if could and empty else ""
+
     def printed(self, components: Any, section: str, part: Any) -> Printed | None:
         return printed.printed(section, part)
 

@@ -190,6 +190,7 @@ def test_a_notice_covers_nothing_and_goes_with_its_cause(
     tools, notice = (hers.locator(one).bounding_box() for one in ("#turn", "#notice .notice"))
     assert tools and notice
     assert notice["x"] + notice["width"] <= tools["x"]
+    his.locator("#fate-0").fill("1")
     his.locator("#bid-place").click()
     expect(hers.locator("#notice .notice")).to_have_count(0)
 
