@@ -128,7 +128,7 @@ def test_a_goal_with_opposing_units_shows_the_odds_of_combat_there() -> None:
     game = moving({MEDINA: "6 Muslims Bedouin", HOMS: "1 Byzantines Mercenary, 1 Byzantines Levy"})
     clash = plan(game, stack=MEDINA, pick=HOMS)["clash"]
     assert clash["odds"] == "2:1"
-    assert "12 against 5" in clash["says"]
+    assert "12 against 5 (1 Byzantine Mercenary and 1 Byzantine Levy: 4 + 1 for the city)" in clash["says"]
 
 
 def test_7_5_a_goal_says_who_finds_no_room_there() -> None:

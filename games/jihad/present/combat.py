@@ -10,6 +10,7 @@ from games.engine.page import Asked, View
 from games.hexwar.present.asked import last
 from games.hexwar.present.bars import Bar, bar
 from games.hexwar.present.kinds import Lot
+from games.hexwar.stacks import Where
 from games.jihad.charts import Result, read_cell
 from games.jihad.present import words
 from games.jihad.present.sorts import SORTS
@@ -114,10 +115,15 @@ def ground(game: Game, seen: Forecast) -> str:
     strength = sum(game.components.strength[u.state, u.kind] for u in names(game, seen.defenders))
     if strength == seen.defence:
         return f"{words.ground(game.components, seen.where).capitalize()}: nothing added"
-    factor = game.components.numbers.rough_factor if seen.where in game.components.atlas.rough else 1
+    return f"Defence {raised(game, seen.where, strength, seen.defence)}"
+
+
+def raised(game: Game, where: Where, strength: int, defence: int) -> str:
+    """8.2 What ground and walls make of a strength, as "2 × 2 for rough ground + 3 for the city"."""
+    factor = game.components.numbers.rough_factor if where in game.components.atlas.rough else 1
     times = f" × {factor} for rough ground" if factor > 1 else ""
-    wall = seen.defence - strength * factor
-    return f"Defence {strength}{times}{f' + {wall} for the city' if wall else ''}"
+    wall = defence - strength * factor
+    return f"{strength}{times}{f' + {wall} for the city' if wall else ''}"
 
 
 def side(game: Game, ids: tuple[UnitId, ...], strength: int) -> Side:

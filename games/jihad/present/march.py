@@ -16,10 +16,11 @@ from games.hexwar.search import Reach
 from games.hexwar.stacks import Where, stacked
 from games.jihad.charts import read_cell
 from games.jihad.present import overlay, words
+from games.jihad.present.combat import raised
 from games.jihad.present.sorts import SORTS
 from games.jihad.rules import attrition, ways
 from games.jihad.rules.actions import March
-from games.jihad.rules.board import BOX, Force, Game, Unit, hex_of, names
+from games.jihad.rules.board import BOX, Force, Game, Unit, hex_of, names, total
 from games.jihad.rules.movement import Movement
 from games.jihad.rules.moves import movable
 from games.jihad.rules.outlook import clash
@@ -190,7 +191,12 @@ class JihadMarches(Marches[Unit]):
             return None
         seen = clash(game, force, land or units, plan.to, naval=naval)
         held = len([one for one in map(read_cell, seen.results) if one.defender_retreats])
-        says = f"Combat there: {seen.attack} against {seen.defence} ({words.units(game.components, foes)}); "
+        strength = total(game, foes)
+        sums = f": {raised(game, plan.to, strength, seen.defence)}" if strength != seen.defence else ""
+        last = game.components.tables.combat.columns[-1]
+        best = ", at the best odds there are" if seen.odds == last else ""
+        against = f"{seen.attack} against {seen.defence} ({words.units(game.components, foes)}{sums})"
+        says = f"Combat there{best}: {against}; "
         return {"odds": seen.odds, "says": f"{says}they retreat on {held} of 6, if none is lost on the way."}
 
 
