@@ -291,6 +291,18 @@ def test_6_2_what_is_placed_elsewhere_in_the_same_order_is_not_offered_again() -
     assert levies(MEDINA) == (2, 3, "3 left in the pool")
 
 
+def test_6_2_no_more_is_offered_than_there_are_points_and_room_for() -> None:
+    game = position({}, points={"Muslims": 12})
+    begin(game, Recruitment(MUSLIM))
+
+    def most(at: str, **order: str) -> dict[str, int]:
+        return {row["kind"]: row["most"] for row in plan(game, at=at, **order)["rows"]}
+
+    assert most(MEDINA, n_2411_Muslims_Levy="5")["Levy"] == 6
+    assert most("2412", n_2411_Muslims_Levy="6")["Levy"] == 0
+    assert most(MEDINA, n_2411_Muslims_Bedouin="4")["Levy"] == 2  # twice (1 + 2) in all
+
+
 def test_6_2_the_list_says_why_a_place_is_not_in_it() -> None:
     game = position({MEDINA: "1 Persians Levy"}, points={"Muslims": 20})
     begin(game, Recruitment(MUSLIM))

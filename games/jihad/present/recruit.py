@@ -14,7 +14,7 @@ from games.hexwar.stacks import Where
 from games.jihad.present import words
 from games.jihad.present.sorts import tile, word
 from games.jihad.rules.board import BOX, MUSLIM, NAVAL, Force, Game
-from games.jihad.rules.mustering import Row, bill, can_be_aided, in_pool, payer, rows
+from games.jihad.rules.mustering import Row, bill, can_be_aided, in_pool, payer, price, room, rows
 from games.jihad.rules.recruitment import Recruitment, order
 from games.jihad.rules.stacking import limit
 from games.jihad.rules.unraised import unraised
@@ -78,7 +78,11 @@ def context(view: View, asked: Asked) -> Recruiting:
         "place": here,
         "name": words.name(game.components, here) if here else "",
         "places": places(game, lines, wanted, here),
-        "rows": [recruits(game, decision.force, one, wanted) for one in lines if one.where == here],
+        "rows": [
+            recruits(game, decision.force, one, most(game, decision.force, one, lines, wanted, aid), wanted)
+            for one in lines
+            if one.where == here
+        ],
         "elsewhere": [hidden(one, wanted) for one in lines if one.where != here and wanted_of(one, wanted)],
         "tracks": tracks(game, decision.force, lines, wanted, aid, here),
         "ratio": ratio(game, lines, wanted) if decision.force == MUSLIM else None,
@@ -130,12 +134,29 @@ def places(game: Game, lines: list[Row], wanted: Wanted, here: Where) -> list[Pl
     return sorted(found, key=lambda place: place["name"])
 
 
-def recruits(game: Game, force: Force, one: Row, wanted: Wanted) -> Recruits:
-    left = max(0, in_pool(game, force)[one.state, one.kind] - placed_elsewhere(one, wanted))
+def most(game: Game, force: Force, one: Row, lines: list[Row], wanted: Wanted, aid: bool) -> int:
+    """How many of one kind the rest of the order leaves units, room and points for."""
+    rest = [(other, wanted_of(other, wanted)) for other in lines if other != one]
+    beside = sum(n for other, n in rest if other.where == one.where and other.kind != NAVAL)
+    bounds = [one.most, left_in_pool(game, force, one, wanted)]
+    if one.kind != NAVAL:
+        bounds.append(room(game, force, one.kind, one.where) - beside)
+    if each := price(game, one, aid):
+        paying = payer(game, force, one.state, aid)
+        bounds.append((game.board.points[paying] - bill(game, force, rest, aid)[paying]) // each)
+    return max(0, min(bounds))
+
+
+def left_in_pool(game: Game, force: Force, one: Row, wanted: Wanted) -> int:
+    return max(0, in_pool(game, force)[one.state, one.kind] - placed_elsewhere(one, wanted))
+
+
+def recruits(game: Game, force: Force, one: Row, most: int, wanted: Wanted) -> Recruits:
+    left = left_in_pool(game, force, one, wanted)
     return {
         **tile(game.components, one.state, one.kind, muslim=force == MUSLIM),
         "field": field_of(one),
-        "most": min(one.most, left),
+        "most": most,
         "value": wanted_of(one, wanted),
         "note": f"{one.cost or 'nothing'} each; {left} left in the pool; {standing(game, force, one)}",
     }
