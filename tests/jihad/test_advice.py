@@ -9,6 +9,7 @@ from games.engine.page import Advice
 from games.jihad.bot.hard import AMPLE, EXPEDITIONS, LATE, hard
 from games.jihad.bot.normal import normal
 from games.jihad.present import Presenter
+from games.jihad.present.advice import fall_back
 from games.jihad.rules.actions import March
 from games.jihad.rules.board import BOX, EMPIRES, MUSLIM, Game
 from games.jihad.rules.movement import Movement
@@ -44,6 +45,12 @@ def test_it_is_what_hard_would_do_where_normal_would_do_something_else() -> None
     seat = game.board.seat_of(MUSLIM)
     by_hard, by_normal = (bot(RULES, RULES.seen_by(game, seat), seat, Random(1)) for bot in (hard, normal))
     assert by_normal != advised(game).action == by_hard
+
+
+def test_8_2_what_an_attack_may_cost_is_told_with_who_retreats() -> None:
+    told = fall_back(["1/2R", "-/3R"])
+    assert told == "they retreat on 2 of 6, the attackers on none, who lose 1 on 1 of 6"
+    assert fall_back(["-/2R"]).endswith("the attackers on none")
 
 
 def test_an_army_for_a_small_state_is_told_as_such() -> None:

@@ -14,7 +14,7 @@ from games.jihad.bot.appraise import threat
 from games.jihad.bot.feud import gives_way
 from games.jihad.bot.hard import hard, is_for_conquest, is_for_the_count
 from games.jihad.charts import read_cell
-from games.jihad.present.march import yields
+from games.jihad.present.march import lost, yields
 from games.jihad.rules import actions
 from games.jihad.rules.board import BOX, MUSLIM, Force, Game, Unit, hex_of, names, total
 from games.jihad.rules.combat import forecast
@@ -98,7 +98,7 @@ def at_stake(game: Game, force: Force, units: list[Unit], at: Where) -> str:
         return " Their leader is there."
     if counted_next := why_count(game, force, units, at):
         return f" {counted_next.reason}"
-    held = yields(game, at)
+    held = 0 if game.board.land_at(at, force) else yields(game, at)  # else those before went for it
     return f" It yields {counted(held, 'point')} a turn." if held else ""
 
 
@@ -112,11 +112,13 @@ def why_count(game: Game, force: Force, units: list[Unit], at: Where) -> Why | N
 
 
 def fall_back(results: Sequence[str]) -> str:
-    """ "they retreat on 5 of 6, the attackers on none"."""
+    """ "they retreat on 5 of 6, the attackers on none, who lose 1–2 on 2 of 6"."""
     found = [read_cell(cell) for cell in results]
     theirs = len([one for one in found if one.defender_retreats])
     ours = len([one for one in found if one.attacker_retreats])
-    return f"they retreat on {theirs or 'none'} of 6, the attackers on {ours or 'none'}"
+    losing = [one.attacker for one in found if one.attacker]
+    cost = f", who lose {lost(losing)} on {len(losing)} of 6" if losing else ""
+    return f"they retreat on {theirs or 'none'} of 6, the attackers on {ours or 'none'}{cost}"
 
 
 def why_join(game: Game, force: Force, units: list[Unit], at: Where) -> Why:
