@@ -23,8 +23,7 @@ from apps.lobby.services import Refused, SharedSecret, Sitter, open_table
 from apps.lobby.signs import sign_of
 from apps.play.models import Table
 from apps.play.titles import usual_title
-from apps.ratings.models import Score
-from apps.ratings.selectors import best_scores, ladder, levels_of
+from apps.ratings.selectors import best_scores, first_scored, ladder, levels_of
 from apps.site.limits import limited
 from apps.site.notices import refuse
 from games.engine.contract import Rules
@@ -72,7 +71,9 @@ def _mine(reader: User | None, game: str) -> dict[str, Any]:
 def _best(reader: User | None, game: str) -> dict[str, Any]:
     """Of who plays alone the scores, of others the ratings: as far as the reader may know of them."""
     if scenarios := alone(game):
-        return {"scores": best_scores(game, next(iter(scenarios)), Score.Help.NONE)[:FIRST]}
+        scenario, how = first_scored(game, list(scenarios))
+        best = best_scores(game, scenario, how)[:FIRST]
+        return {"scores": best, "scored": scenarios[scenario], "helped": how.label}
     return {"rated": ladder(game, selectors.looked_back_on(reader))[:FIRST], "levels": levels_of(game)}
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from apps.accounts.access import whoever
 from apps.accounts.models import User
 from apps.lobby.career import chapters, played_by, reliability
+from apps.lobby.scores import alone
 from apps.lobby.selectors import SHOWN, finished_of, lines, looked_back_on
 from apps.lobby.signs import Sign, all_signs, sign_of
 from apps.play.models import Table
@@ -93,7 +94,13 @@ def ratings(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404(*NO_GAME)
     reader = whoever(request)
     page = Paginator(ladder(game, looked_back_on(reader)), SHOWN).get_page(request.GET.get("page"))
-    context = {"sign": sign_of(game), "signs": all_signs(), "page": page, "levels": levels_of(game)}
+    context = {
+        "sign": sign_of(game),
+        "signs": all_signs(),
+        "page": page,
+        "levels": levels_of(game),
+        "alone": bool(alone(game)),
+    }
     return render(request, "lobby/ratings.html", context)
 
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from apps.components.selectors import default_set, rules_for
 from apps.lobby.signs import sign_of
 from apps.ratings.models import Score
-from apps.ratings.selectors import best_scores
+from apps.ratings.selectors import best_scores, first_scored
 from games.engine.contract import Rules
 from games.registry import RULEBOOKS
 
@@ -23,7 +23,7 @@ def scores(request: HttpRequest, game: str) -> HttpResponse:
     scenario = request.GET.get("scenario", "")
     scenario = scenario if scenario in found else next(iter(found))
     how = request.GET.get("help", "")
-    how = how if how in Score.Help.values else Score.Help.NONE
+    how = how if how in Score.Help.values else first_scored(game, [scenario])[1]
     context = {
         "sign": sign_of(game),
         "scenarios": found,

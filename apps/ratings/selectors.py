@@ -1,6 +1,6 @@
 """Ratings as pages tell them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from django.db.models import Exists, F, OuterRef, QuerySet
 
@@ -44,6 +44,14 @@ def best_scores(game: str, scenario: str, how: str) -> "QuerySet[Score]":
     """Of who has played alone, with this much help; the best first."""
     scores = Score.objects.filter(result__game=game, scenario=scenario, help=how)
     return scores.select_related("user", "result__table")[:MOST_SCORES]
+
+
+def first_scored(game: str, scenarios: Sequence[str]) -> tuple[str, Score.Help]:
+    """Of these scenarios the first that somebody has finished alone, and the least help they had."""
+    scores = Score.objects.filter(result__game=game, scenario__in=scenarios).order_by()
+    found = set(scores.values_list("scenario", "help").distinct())
+    ways = ((scenario, how) for scenario in scenarios for how in Score.Help)
+    return next((way for way in ways if way in found), (scenarios[0], Score.Help.NONE))
 
 
 def data_of(user: User) -> list[dict[str, object]]:

@@ -69,6 +69,20 @@ def test_asking_what_a_careful_player_would_do_is_counted(client: Client, alice:
     assert table.seats.get().advised == 1
 
 
+def test_what_is_scored_shows_first_whatever_the_help(client: Client, alice: User) -> None:
+    page, pages = reverse("lobby:game", args=["first_jihad"]), reverse("lobby:scores", args=["first_jihad"])
+    Seat.objects.filter(table=came_to(alice, 7, "advanced")).update(advised=1)
+    rate_all()
+    assert "It is 7." in client.get(page).content.decode()
+    assert "It is 7." in client.get(pages, {"scenario": "advanced"}).content.decode()
+    assert "It is 7." not in client.get(pages, {"scenario": "advanced", "help": "none"}).content.decode()
+
+
+def test_a_game_that_is_played_alone_leads_from_ratings_to_scores(client: Client) -> None:
+    page = client.get(reverse("lobby:ratings", args=["first_jihad"])).content.decode()
+    assert reverse("lobby:scores", args=["first_jihad"]) in page
+
+
 def test_the_page_of_scores(client: Client, alice: User, bob: User) -> None:
     came_to(alice, 7)
     came_to(bob, -3, "advanced")
