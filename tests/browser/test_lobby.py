@@ -185,6 +185,17 @@ def test_what_a_table_is_called_goes_along_to_another_scenario_and_game(
     expect(page.locator("a.pick[href*='game=jihad&']")).to_have_attribute("aria-current", "true")
 
 
+def test_the_scenario_chosen_on_a_game_page_goes_along_to_the_form(
+    open_browser: OpenBrowser, site: object, alice: User
+) -> None:
+    page = open_browser(alice)
+    page.goto("/games/first_jihad/")
+    page.get_by_label("Scenario").select_option(index=1)
+    chosen = page.get_by_label("Scenario").input_value()
+    page.get_by_role("link", name="Set up a table", exact=True).click()
+    expect(page.locator(f"a.pick[href*='scenario={chosen}']")).to_have_attribute("aria-current", "true")
+
+
 def test_seats_and_pace_go_along_to_another_game_as_far_as_they_fit(
     open_browser: OpenBrowser, site: object, alice: User
 ) -> None:
