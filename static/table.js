@@ -123,7 +123,7 @@
     timer = setTimeout(lost, SILENCE); // the line may be dead for this attempt, too
   };
   const lost = () => {
-    if (leaving || !bar) return;
+    if (leaving || !bar || $("[data-turned]")) return; // a page that shows nothing more waits for nothing
     if (bar.hidden) $("[data-lost-since]", bar).textContent = new Date().toTimeString().slice(0, 5);
     bar.hidden = false;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + Math.random() / 2);
