@@ -1,6 +1,6 @@
 """Where allauth asks the site: what a username may be, how often a password may be guessed, who is told."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
@@ -24,6 +24,12 @@ GUESSES = "100/h"  # at one account, from all the browsers together that it does
 
 
 class Adapter(DefaultAccountAdapter):
+    error_messages: ClassVar[dict[str, str]] = DefaultAccountAdapter.error_messages | {
+        "too_many_login_attempts": "Too many wrong passwords. Wait five minutes, then sign in.",
+        "too_many_guesses": "Too many passwords were tried for this account. Wait an hour, or sign in where "
+        "you have signed in before.",
+    }
+
     def clean_username(self, username: str, shallow: bool = False) -> str:
         kept: str = super().clean_username(clean_name(username, LONGEST_USERNAME), shallow)
         return kept
@@ -39,7 +45,7 @@ class Adapter(DefaultAccountAdapter):
         """
         login = super()._get_login_attempts_cache_key(request, **credentials)
         if not _familiar(request, credentials) and _too_often(request, login):
-            raise self.validation_error("too_many_login_attempts")
+            raise self.validation_error("too_many_guesses")
         super().pre_authenticate(request, **credentials)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:

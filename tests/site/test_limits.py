@@ -47,7 +47,7 @@ def test_what_is_no_address_is_limited_like_one(client: Client, db: None) -> Non
 def test_guessing_a_password(client: Client, alice: User) -> None:
     at, wrong = reverse("account_login"), {"login": "alice", "password": "wrong"}
     page = [client.post(at, wrong).content.decode() for _ in range(7)][-1]
-    assert "Too many failed login attempts" in page
+    assert "Too many wrong passwords. Wait five minutes" in page
 
 
 def test_guessing_many_passwords(client: Client, db: None) -> None:
