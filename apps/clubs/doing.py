@@ -9,7 +9,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, resolve_url
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from apps.accounts.access import person
 from apps.clubs import services
@@ -32,12 +32,20 @@ def told_apart(request: HttpRequest, visitor: Visitor, *, refusal: str, status: 
     )
 
 
+WHERE = {members_page: "clubs:members", notices_page: "clubs:notices", talk_page: "clubs:talk"}
+
+
 def doing(page: Callable[..., HttpResponse]) -> Callable[[Doing], Doing]:
-    """A POST by somebody with a name, not too often; on this page its refusal is told."""
+    """A POST by somebody with a name, not too often; on this page its refusal is told.
+
+    The refusal stands at the address of what was refused: whoever goes there again comes to the page.
+    """
 
     def on_page(view: Doing) -> Doing:
         @wraps(view)
         def guarded(request: HttpRequest, key: str, **which: int) -> HttpResponse:
+            if request.method != "POST":
+                return redirect(WHERE.get(page, "lobby:club"), key)
             if not request.user.is_authenticated:
                 return redirect_to_login(reverse("lobby:club", args=[key]), resolve_url("accounts:guest"))
             visit(key, request.user)
@@ -48,7 +56,7 @@ def doing(page: Callable[..., HttpResponse]) -> Callable[[Doing], Doing]:
             except Refused as refusal:
                 return page(request, visit(key, request.user), refusal=refusal.reason, status=409)
 
-        return require_POST(limited("60/10m")(guarded))
+        return require_http_methods(["GET", "HEAD", "POST"])(limited("60/10m")(guarded))
 
     return on_page
 

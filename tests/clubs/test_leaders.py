@@ -247,10 +247,13 @@ def test_nothing_is_done_by_looking(client: Client, club: Club, alice: User) -> 
     client.force_login(alice)
     before = stands(club)
     hers = club.memberships.get(user=alice)
-    for name in ("knock", "turn_away", "leave", "invite", "put_up", "say", "tell_hours"):
-        assert client.get(at(name, club)).status_code == 405
+    led = {name: client.get(at(name, club))["Location"] for name in ("knock", "turn_away", "leave")}
+    assert set(led.values()) == {club.get_absolute_url()}
+    led = {name: client.get(at(name, club))["Location"] for name in ("invite", "put_up", "say", "tell_hours")}
+    pages = ("members", "notices", "talk", "members")  # on which each is refused
+    assert list(led.values()) == [at(name, club) for name in pages]
     for name in ("admit", "turn_down", "remove", "empower", "take_down", "unsay"):
-        assert client.get(at(name, club, hers.pk)).status_code == 405
+        assert client.get(at(name, club, hers.pk)).status_code == 302
     assert stands(club) == before
 
 
