@@ -11,7 +11,7 @@ from apps.play.models import Move, Seat, Table
 from apps.play.replaying import told_by_rules
 from apps.play.sitting import Sitting
 
-NOT_YOURS = "A game that is under way is given out to those who play it."
+NOT_YOURS = "A game that is under way is given out to those who play it, if its seats keep no secrets."
 NOT_YET = (
     "The seats of this game keep secrets from each other, and whoever holds its actions knows them all. "
     "It is given out when the game is over."
