@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from django.core.paginator import Paginator
+from django.db.models import Count, Max, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -18,6 +20,7 @@ from apps.lobby.signs import Sign, all_signs
 from apps.play.models import Seat, Table
 from apps.ratings.models import Rated
 from apps.ratings.selectors import charts
+from apps.site.keeping import kept
 
 
 class Tally(NamedTuple):
@@ -50,18 +53,26 @@ def club_charts(club: Club) -> list[tuple[Sign, list[Rated]]]:
 
 def tallies(club: Club) -> list[Tally]:
     """Of those who are members now, who has won most first. Practice and games for one do not count."""
-    finished, won = Counter[int](), Counter[int]()
-    for people, winners in _played(club):
-        finished.update(people)
-        won.update(winners)
+    over = club.tables.filter(status=Table.Status.OVER, practice=False)
+    tables, latest = over.aggregate(tables=Count("pk"), latest=Max("moved_at")).values()
+    at = latest.timestamp() if latest else 0
+    finished, won = kept(f"won-{club.key}-{tables}-{at}", partial(_counted, over))
     members = User.objects.filter(memberships__club=club, pk__in=finished)
     found = [Tally(user, finished[user.pk], won[user.pk]) for user in members]
     return sorted(found, key=lambda tally: (-tally.won, tally.finished, str(tally.user)))
 
 
-def _played(club: Club) -> Iterator[tuple[set[int], set[int]]]:
+def _counted(over: QuerySet[Table]) -> tuple[Counter[int], Counter[int]]:
+    """How many each has finished, and won."""
+    finished, won = Counter[int](), Counter[int]()
+    for people, winners in _played(over):
+        finished.update(people)
+        won.update(winners)
+    return finished, won
+
+
+def _played(over: QuerySet[Table]) -> Iterator[tuple[set[int], set[int]]]:
     """For each finished game that counts: who played, and who won, each once at however many seats."""
-    over = club.tables.filter(status=Table.Status.OVER, practice=False)
     outcomes = dict(over.values_list("pk", "outcome"))
     seats: dict[int, dict[int, int | None]] = {table: {} for table in outcomes}
     for table, number, user in Seat.objects.filter(table__in=over).values_list("table", "number", "user"):

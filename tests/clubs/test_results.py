@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from apps.accounts.models import User
 from apps.accounts.services import delete_account
@@ -33,6 +34,18 @@ def test_each_game_counts_once_for_each_who_played(club: Club, alice: User, bob:
     over(club, {"user": bob}, {"bot": "easy"}, first=(1,))
     over(club, {"user": bob}, {"user": bob, "player": "Aunt"}, {"user": alice}, first=(0, 1))
     assert tallies(club) == [Tally(alice, 3, 2), Tally(bob, 4, 2)]
+
+
+def test_what_was_counted_is_counted_again_only_when_another_game_is_over(
+    club: Club, alice: User, bob: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    over(club, {"user": alice}, {"user": bob})
+    assert tallies(club) == [Tally(alice, 1, 1), Tally(bob, 1, 0)]
+    with django_assert_num_queries(2) as asked:
+        tallies(club)
+    assert not any("outcome" in one["sql"] for one in asked)
+    over(club, {"user": alice}, {"user": bob}, first=(1,))
+    assert tallies(club) == [Tally(alice, 2, 1), Tally(bob, 2, 1)]
 
 
 def test_what_does_not_count(club: Club, alice: User, bob: User, charlie: User) -> None:
