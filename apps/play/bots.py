@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection, transaction
 from apps.play import held
 from apps.play.models import Duty, Move, Seat, Table
 from apps.play.services import OutOfDate, take_action
-from apps.play.since import standing
+from apps.play.takeback import trail
 from games.engine.contract import Action, Explained, IllegalAction
 from games.engine.lesson import lesson
 from games.registry import bots, presenter
@@ -126,7 +126,8 @@ def _told_beforehand(table: Table, seat: Seat, game: Any) -> Action | None:
     taught = lesson(table.game) if table.taught else None
     if taught is None:
         return None
-    done = sum(move.seat == seat.number for move in standing(table))
+    made = trail(table, table.moves.latest(), far=table.version + 1)
+    done = sum(move.seat == seat.number for move in made)
     for told in taught.told(seat.number)[done : done + 1]:
         action = table.rules.read_action(msgspec.json.encode(told))
         if not table.rules.why_not(game, seat.number, action):

@@ -31,7 +31,7 @@ def scene_of(taught: Lesson, moment: Moment, view: View, turn: Turn) -> Scene | 
 def done_by(moment: Moment, seat: Seat) -> list[dict[str, Any]]:
     """This seat's actions that stand, from the first on."""
     made = trail(moment.table, moment.last, far=moment.number + 1)
-    return [move.action for move in reversed(made) if move.seat == seat and move.action]
+    return [move.action for move in made if move.seat == seat and move.action][::-1]
 
 
 def _shown(taught: Lesson, scene: Scene, view: View) -> dict[str, Any]:

@@ -11,10 +11,10 @@ from apps.play.markup import joined
 from apps.play.models import Move, Table, Watcher
 from apps.play.moment import Moment, told, view_of
 from apps.play.page import element
+from apps.play.takeback import trail
 from games.engine.page import Past
 
-AT_ONCE = 50  # moves read from the database
-FAR_BACK = 600
+FAR_BACK = 600  # moves
 
 
 def render_since(moment: Moment, watcher: Watcher, *, shown: bool) -> SafeString:
@@ -27,22 +27,9 @@ def render_since(moment: Moment, watcher: Watcher, *, shown: bool) -> SafeString
 
 def past_of(moment: Moment, watcher: Watcher) -> Iterator[Past]:
     rules = moment.table.rules
-    for move in standing(moment.table):
+    for move in trail(moment.table, moment.last, FAR_BACK):
         events = told(rules.read_events(move.events), watcher)
         yield Past(move.seat, events, seen_before(moment.table, move, watcher))
-
-
-def standing(table: Table) -> Iterator[Move]:
-    """The moves made here, the newest first, without those that were taken back."""
-    number = table.version
-    for low in range(number - AT_ONCE, number - FAR_BACK, -AT_ONCE):
-        moves = table.moves.filter(number__gt=low, number__lte=low + AT_ONCE)
-        for move in moves.order_by("-number").defer("state"):
-            if move.number != number:
-                continue
-            if move.back_to is None:
-                yield move
-            number = number - 1 if move.back_to is None else move.back_to
 
 
 def seen_before(table: Table, move: Move, watcher: Watcher) -> Callable[[], Any]:

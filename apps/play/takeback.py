@@ -1,6 +1,6 @@
 """Going back: which moves a seat may take back, and whom it must ask."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -15,6 +15,7 @@ from games.engine.contract import Seat as SeatNumber
 # How many games that a seat might be in are tried, to see whether a move told it anything: what is otherwise
 # in one of ten of them, such as that somebody has no card to play, stays unseen once in twelve times
 WORLDS = 24
+AT_ONCE = 60  # moves read from the database
 FAR_BACK = 60  # moves; older ones are not looked through for a seat's last
 
 
@@ -25,20 +26,20 @@ def origin(table: Table, move: Move) -> Move:
     return move
 
 
-def trail(table: Table, latest: Move, far: int = FAR_BACK) -> list[Move]:
-    """The moves that led to the present state, newest first, without those that were taken back."""
-    known = table.moves.filter(number__gt=latest.number - far).defer("state")
-    rows = {move.number: move for move in known}
-    rows[latest.number] = latest
-    found, number = [], latest.number
-    while number in rows:
+def trail(table: Table, latest: Move, far: int = FAR_BACK) -> Iterator[Move]:
+    """The moves that led to the present state, newest first, without those that were taken back.
+
+    Read as they are wanted; `latest` need not be in the database yet.
+    """
+    rows, number, end = {latest.number: latest}, latest.number, max(latest.number - far, -1)
+    while number > end:
+        if number not in rows:
+            before = table.moves.filter(number__gt=number - AT_ONCE, number__lte=number)
+            rows = {move.number: move for move in before.defer("state")}
         move = rows[number]
-        if move.back_to is not None:
-            number = move.back_to
-            continue
-        found.append(move)
-        number -= 1
-    return found
+        if move.back_to is None:
+            yield move
+        number = number - 1 if move.back_to is None else move.back_to
 
 
 def standing(table: Table, latest: Move) -> dict[int, int]:
@@ -127,7 +128,7 @@ ANSWERED = "Another seat has answered since, and nobody sits there who could be 
 
 
 def _undone(table: Table, latest: Move, seat: SeatNumber, *, whole_turn: bool) -> tuple[Move, ...]:
-    moves = trail(table, latest)
+    moves = [*trail(table, latest)]
     last = next((n for n, move in enumerate(moves) if move.action and move.seat == seat), None)
     if last is None:
         raise IllegalAction("You have done nothing yet that could be taken back.")

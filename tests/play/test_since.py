@@ -11,7 +11,8 @@ from apps.accounts.models import User
 from apps.play import services
 from apps.play.models import Table
 from apps.play.pushes import moment_now
-from apps.play.since import past_of, standing
+from apps.play.since import past_of
+from apps.play.takeback import trail
 from tests.factories import TableFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("components")]
@@ -47,7 +48,7 @@ def test_what_was_taken_back_is_left_out(table: Table) -> None:
     services.ask_back(table_id=table.pk, seat=0, version=table.version)
     table.refresh_from_db()
     assert table.version == 3
-    assert [move.number for move in standing(table)] == [1, 0]
+    assert [move.number for move in trail(table, table.moves.latest())] == [1, 0]
 
 
 def test_a_player_asks_for_the_marks_of_ones_own_seat_alone(
