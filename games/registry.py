@@ -93,11 +93,11 @@ def read_phrases(packed: bytes) -> Phrases:
     return msgspec.convert((crc_hqx(raw, 0), *msgspec.msgpack.decode(raw)), Phrases)
 
 
-def default_set(slug: str) -> Any:
+def default_data(slug: str) -> Any:
     """The components that come with the project, as plain data."""
     path = Path(__file__).parents[1] / "fixtures" / slug / "components.json"
     return json.loads(path.read_text("utf-8"))
 
 
 def default_rules(slug: str) -> Rulebook:
-    return RULEBOOKS[slug](check_components(slug, default_set(slug)))
+    return RULEBOOKS[slug](check_components(slug, default_data(slug)))

@@ -15,7 +15,7 @@ from django.urls import reverse
 from apps.components.models import ComponentSet, Drawing
 from apps.components.selectors import rules_for
 from apps.components.services import digest_of
-from games.registry import RULEBOOKS, default_set, drawings
+from games.registry import RULEBOOKS, default_data, drawings
 
 
 def address_of(set_id: int | None, game: str, name: str) -> str:
@@ -42,7 +42,7 @@ def names_of(set_id: int) -> tuple[str, ...]:
 
 @cache
 def digest_of_default(game: str) -> str:
-    return digest_of(default_set(game))
+    return digest_of(default_data(game))
 
 
 @cache

@@ -7,13 +7,13 @@ import pytest
 
 from games.bidding.components import check
 from games.engine.components import BadComponents, sources
-from games.registry import default_set
+from games.registry import default_data
 
 Change = Callable[[dict[str, Any]], object]
 
 
 def reasons(change: Change) -> list[str]:
-    data = default_set("bidding")
+    data = default_data("bidding")
     change(data)
     with pytest.raises(BadComponents) as bad:
         check(data)
@@ -60,7 +60,7 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
 
 
 def test_every_value_of_the_default_set_says_where_it_comes_from() -> None:
-    components = check(default_set("bidding"))
+    components = check(default_data("bidding"))
     known = dict(sources(components))
     assert known["cards[72]"] == "rulebook:Cards"
     assert known["families[0]"] == "reconstructed"

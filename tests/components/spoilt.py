@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from games.engine.components import BadComponents
 from games.engine.playout import random_game
 from games.engine.rulebook import Rulebook
-from games.registry import RULEBOOKS, check_components, default_set, drawings
+from games.registry import RULEBOOKS, check_components, default_data, drawings
 
 DECISIONS = 40  # played with each set
 SHOWN = 20  # decisions from one look at the page to the next
@@ -130,7 +130,7 @@ def main() -> None:
     parser.add_argument("--tries", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    rng, data = Random(asked.seed), default_set(asked.game)
+    rng, data = Random(asked.seed), default_data(asked.game)
     played = failed = 0
     for change, _ in zip(some_changes(data, rng), range(asked.tries), strict=False):
         try:

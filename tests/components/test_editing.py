@@ -16,7 +16,7 @@ from apps.components.editing.forms import PartForm, rearranged
 from apps.components.editing.nodes import Leaf, all_nodes
 from apps.components.editing.pictures import Drawn
 from apps.components.editing.sections import Section, sections
-from games.registry import RULEBOOKS, check_components, default_set, presenter
+from games.registry import RULEBOOKS, check_components, default_data, presenter
 
 EACH = 40  # parts of a section that are tried
 BESIDES = 3  # fields: the token of the form, its button, and one more row
@@ -45,7 +45,7 @@ def edited(section: Section, part: Any, **changed: str) -> PartForm:
 
 @pytest.mark.parametrize("game", RULEBOOKS)
 def test_every_part_comes_back_as_it_was(game: str) -> None:
-    data = default_set(game)
+    data = default_data(game)
     for section in sections(game).values():
         for part in section.of(data)[:EACH]:
             form = edited(section, part)
@@ -59,7 +59,7 @@ def leaves(form: PartForm) -> list[Leaf]:
 
 @pytest.mark.parametrize("game", RULEBOOKS)
 def test_what_names_a_part_is_chosen_from_those_that_there_are(game: str) -> None:
-    data, chosen = default_set(game), 0
+    data, chosen = default_data(game), 0
     for section in sections(game).values():
         for part in section.of(data)[:EACH]:
             form = PartForm(None, type=section.type, standing=part, seen=0, why="")
@@ -73,7 +73,7 @@ def test_what_names_a_part_is_chosen_from_those_that_there_are(game: str) -> Non
 
 
 def test_what_names_nothing_stays_to_be_seen() -> None:
-    data, section = default_set("jihad"), sections("jihad")["unit_types"]
+    data, section = default_data("jihad"), sections("jihad")["unit_types"]
     part = section.of(data)[0] | {"state": "Atlantis"}
     form = edited(section, part, part__state="Lemuria")
     form.offer(data)
@@ -88,7 +88,7 @@ def test_what_names_nothing_stays_to_be_seen() -> None:
 
 @pytest.mark.parametrize("game", RULEBOOKS)
 def test_no_form_is_longer_than_a_request_may_be(game: str) -> None:
-    data = default_set(game)
+    data = default_data(game)
     for section in sections(game).values():
         for part in section.of(data):
             form = PartForm(None, type=section.type, standing=part, seen=0, why="")
@@ -96,7 +96,7 @@ def test_no_form_is_longer_than_a_request_may_be(game: str) -> None:
 
 
 def test_a_choice_offers_what_the_schema_has_and_a_number_its_bounds() -> None:
-    card = default_set("bidding")["cards"][0]
+    card = default_data("bidding")["cards"][0]
     form = PartForm(None, type=sections("bidding")["cards"].type, standing=card, seen=0, why="")
     assert [value for value, _ in form.fields["part.kind"].widget.choices] == [
         "conquest",
@@ -108,7 +108,7 @@ def test_a_choice_offers_what_the_schema_has_and_a_number_its_bounds() -> None:
 
 
 def test_only_what_was_changed_is_said_to_be_edited() -> None:
-    section, data = sections("jihad")["hexes"], default_set("jihad")
+    section, data = sections("jihad")["hexes"], default_data("jihad")
     place = next(hex for hex in data["hexes"] if hex.get("city") and hex["terrain"] == "fertile")
     form = edited(section, place, part__terrain="desert", part__city__value=str(place["city"]["value"] + 1))
     assert form.is_valid(), form.errors
@@ -119,7 +119,7 @@ def test_only_what_was_changed_is_said_to_be_edited() -> None:
 
 
 def test_what_may_be_missing_can_be_taken_away() -> None:
-    section, data = sections("jihad")["hexes"], default_set("jihad")
+    section, data = sections("jihad")["hexes"], default_data("jihad")
     place = next(hex for hex in data["hexes"] if hex.get("city"))
     form = edited(section, place, **{"part.city-is": "nothing"})
     assert form.is_valid(), form.errors
@@ -141,7 +141,7 @@ def test_differences_are_told_value_by_value_wherever_a_part_stands() -> None:
 
 @pytest.mark.parametrize("game", RULEBOOKS)
 def test_every_picture_can_be_drawn(game: str) -> None:
-    data, drawn = default_set(game), 0
+    data, drawn = default_data(game), 0
     components = check_components(game, data)
     for section in sections(game).values():
         for part in section.of(data)[:EACH]:
@@ -155,7 +155,7 @@ def test_every_picture_can_be_drawn(game: str) -> None:
 
 
 def test_a_table_has_its_cells_and_grows_by_lines_and_columns() -> None:
-    section, data = sections("jihad")["tables.combat"], default_set("jihad")
+    section, data = sections("jihad")["tables.combat"], default_data("jihad")
     (table,) = section.of(data)
     form = edited(section, table, **{"part.rows.0.0": "3/-"})
     assert form.is_valid() and form.cleaned_data["value"]["rows"][0][0] == "3/-"
@@ -167,7 +167,7 @@ def test_a_table_has_its_cells_and_grows_by_lines_and_columns() -> None:
 
 
 def test_a_long_list_has_room() -> None:
-    known, data = sections("apocalypse"), default_set("apocalypse")
+    known, data = sections("apocalypse"), default_data("apocalypse")
     for path, name, widget in (("rivers", "sides", Textarea), ("title", "part", TextInput)):
         part = known[path].of(data)[0]
         form = PartForm(None, type=known[path].type, standing=part, seen=0, why="")

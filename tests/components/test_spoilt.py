@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.engine.components import BadComponents
-from games.registry import check_components, default_set
+from games.registry import check_components, default_data
 from tests.components.spoilt import Change, renamed, some_changes, try_out
 from tests.engine.any_page import show_all
 
@@ -16,7 +16,7 @@ TRIES = {"bidding": 25, "first_jihad": 25, "jihad": 8}  # for a few seconds of e
 
 @pytest.mark.parametrize("slug", TRIES)
 def test_an_edited_set_plays_and_shows_or_is_refused(slug: str) -> None:
-    data, rng = default_set(slug), Random(SEED)
+    data, rng = default_data(slug), Random(SEED)
     some = zip(range(TRIES[slug]), some_changes(data, rng), strict=False)
     played = [try_out(slug, change, data, rng, show_all) for _, change in some]
     assert any(played)
@@ -27,7 +27,7 @@ NAMES = {"Byzantines": "Romans of the East", "Muslims": "Believers"}
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_nation_by_another_name_plays_and_is_shown(name: str) -> None:
-    change, data = Change((), name, NAMES[name], everywhere=True), default_set("jihad")
+    change, data = Change((), name, NAMES[name], everywhere=True), default_data("jihad")
     for kind in ("Bedouin", "Levy"):  # columns are called by a group of States and a kind
         data = renamed(data, f"{name} {kind}", f"{NAMES[name]} {kind}")
     assert try_out("jihad", change, data, Random(SEED), show_all)
@@ -91,6 +91,6 @@ def test_a_nation_by_another_name_plays_and_is_shown(name: str) -> None:
     ],
 )
 def test_a_set_that_would_break_a_game_or_its_page_is_refused(slug: str, change: Change, reason: str) -> None:
-    data: Any = change.of(default_set(slug))
+    data: Any = change.of(default_data(slug))
     with pytest.raises(BadComponents, match=reason):
         check_components(slug, data)

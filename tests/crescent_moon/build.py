@@ -22,9 +22,9 @@ from games.crescent_moon.rules.turn import ChooseAction
 from games.engine.contract import Action, Event, Seat
 from games.engine.dice import Dice
 from games.engine.questions import Choose
-from games.registry import default_set
+from games.registry import default_data
 
-PARTS = check(default_set("crescent_moon"))
+PARTS = check(default_data("crescent_moon"))
 RULES = CrescentMoon(PARTS)
 W, M, S, C, N = range(5)
 CROSSING, REEDBANK, WATERWHEELS, PALM_BANK, HERON_BEND = "T01", "T02", "T03", "T04", "T05"

@@ -10,9 +10,9 @@ from games.crescent_moon.rules.board import Game
 from games.engine.contract import Seat
 from games.engine.page import Part, View
 from games.engine.playout import random_game
-from games.registry import default_set
+from games.registry import default_data
 
-RULES = CrescentMoon(check(default_set("crescent_moon")))
+RULES = CrescentMoon(check(default_data("crescent_moon")))
 PEOPLE = ("Layla", "Omar", "Zaynab", "Tomasz", "Hind")
 
 

@@ -13,10 +13,10 @@ from games.crescent_moon.rules.board import Force
 from games.crescent_moon.rules.events import Totalled
 from games.engine.components import BadComponents
 from games.engine.questions import Choose
-from games.registry import default_set
+from games.registry import default_data
 from tests.crescent_moon import build
 
-SET = default_set("crescent_moon")
+SET = default_data("crescent_moon")
 
 
 def card(data: Any, name: str) -> Any:

@@ -14,9 +14,9 @@ from games.engine.playout import Played, random_game
 from games.engine.rulebook import Rulebook
 from games.example.components import check
 from games.example.rules import PearlBanks
-from games.registry import RULEBOOKS, default_rules, default_set
+from games.registry import RULEBOOKS, default_data, default_rules
 
-EXAMPLE = PearlBanks(check(default_set("example")))  # which no site hosts, but which is held to the same
+EXAMPLE = PearlBanks(check(default_data("example")))  # which no site hosts, but which is held to the same
 EVERY_GAME = [*map(default_rules, RULEBOOKS), EXAMPLE]
 seeds = st.integers(0, 14)  # of games under way: the same for all tests, each of which looks for its own
 

@@ -29,11 +29,11 @@ from games.example.present import PRESENTER
 from games.example.rules import PearlBanks
 from games.example.rules.actions import Dive, Dived
 from games.example.rules.board import Game
-from games.registry import RULEBOOKS, default_set
+from games.registry import RULEBOOKS, default_data
 from tests.factories import TableFactory
 
 ROOT = Path(__file__).parents[2]
-RULES = PearlBanks(check(default_set("example")))
+RULES = PearlBanks(check(default_data("example")))
 
 
 class Loaded(Chance):
@@ -154,7 +154,7 @@ def test_the_better_bot_goes_where_the_most_is_to_be_expected() -> None:
 def test_a_set_that_cannot_be_played_with_is_refused(
     change: Callable[[dict[str, Any]], object], reason: str
 ) -> None:
-    printed = default_set("example")
+    printed = default_data("example")
     change(printed)
     with pytest.raises(BadComponents, match=reason):
         check(printed)

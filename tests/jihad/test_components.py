@@ -10,7 +10,7 @@ from games.engine.components import BadComponents
 from games.jihad.components import MARKS, check
 from games.jihad.drawing import drawings
 from games.jihad.rules import Jihad
-from games.registry import default_set
+from games.registry import default_data
 from tests.jihad.build import CONSTANTINOPLE, HOMS, PARTS, RULES, TARSUS, fresh, tally
 
 
@@ -37,7 +37,7 @@ def test_5_1_each_state_has_its_basic_value() -> None:
 
 def test_14_1_the_great_empires_have_units_for_half_of_what_they_earn_in_a_turn() -> None:
     """What is not raised of the Persians' points is lost, so there must be counters left to raise."""
-    parts = check(default_set("jihad"))
+    parts = check(default_data("jihad"))
     game = Jihad(parts).setup("campaign", "any", 2, {})
     for state in ("Byzantines", "Persians"):
         left = [unit for unit in game.board.pool(muslim=False) if unit.state == state and not unit.naval]
@@ -118,7 +118,7 @@ def test_2_0_two_players_and_nine_states() -> None:
 
 
 def test_a_set_of_an_earlier_release_has_the_marks_of_the_default_set() -> None:
-    data = default_set("jihad")
+    data = default_data("jihad")
     for state in data["states"]:
         for mark in MARKS:
             del state[mark], state["source"][mark]
@@ -126,7 +126,7 @@ def test_a_set_of_an_earlier_release_has_the_marks_of_the_default_set() -> None:
 
 
 def test_an_edited_nation_is_drawn_as_it_is_called_and_coloured() -> None:
-    data = json.loads(json.dumps(default_set("jihad")).replace('"Byzantines"', '"Romans"'))
+    data = json.loads(json.dumps(default_data("jihad")).replace('"Byzantines"', '"Romans"'))
     data["states"][1] |= {"colour": "#123456", "lamplight": "#abcdef", "letter": "Ro", "weave": "rings"}
     files = drawings(check(data))
     day, night, sheet = (files[name]() for name in ("names-day.svg", "names-night.svg", "places.css"))

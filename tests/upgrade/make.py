@@ -37,7 +37,7 @@ from apps.play.archive import load
 from apps.play.bots import play_one_seat
 from apps.play.models import Message, Move, Table
 from games.engine.contract import IllegalAction
-from games.registry import default_rules, default_set
+from games.registry import default_data, default_rules
 from tests.upgrade.pages import page_of
 
 Situation = Callable[["Maker"], Table]
@@ -220,7 +220,7 @@ def make_people() -> None:
 
 def make_tables(games: list[str], rng: Random) -> None:
     for game in games:
-        load_default(game=game, data=default_set(game))
+        load_default(game=game, data=default_data(game))
         for scenario in ON.get(game, default_rules(game).scenarios):
             seats = SEATS[game]
             maker = Maker(game, scenario, seats, rng)
@@ -238,7 +238,7 @@ def situations(game: str) -> list[Situation]:
 def publish_another_edition(games: list[str]) -> None:
     """So that the tables made so far play with an older one."""
     for game in set(games) - FEWER:
-        data = default_set(game)
+        data = default_data(game)
         load_default(game=game, data=data | {"title": f"{data['title']}, second edition"})
         maker = Maker(game, MIDDLE_OF[game], SEATS[game], Random(game))
         maker.at(10, title="Second edition")
