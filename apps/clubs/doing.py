@@ -35,7 +35,7 @@ def told_apart(request: HttpRequest, visitor: Visitor, *, refusal: str, status: 
 WHERE = {members_page: "clubs:members", notices_page: "clubs:notices", talk_page: "clubs:talk"}
 
 
-def doing(page: Callable[..., HttpResponse]) -> Callable[[Doing], Doing]:
+def in_a_club(page: Callable[..., HttpResponse]) -> Callable[[Doing], Doing]:
     """A POST by somebody with a name, not too often; on this page its refusal is told.
 
     The refusal stands at the address of what was refused: whoever goes there again comes to the page.
@@ -61,7 +61,7 @@ def doing(page: Callable[..., HttpResponse]) -> Callable[[Doing], Doing]:
     return on_page
 
 
-@doing(told_apart)
+@in_a_club(told_apart)
 def knock(request: HttpRequest, key: str) -> HttpResponse:
     form = KnockForm(request.POST)
     if not form.is_valid():
@@ -72,7 +72,7 @@ def knock(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("lobby:club", key)
 
 
-@doing(told_apart)
+@in_a_club(told_apart)
 def turn_away(request: HttpRequest, key: str) -> HttpResponse:
     gone = services.turn_away(key=key, user=person(request))
     said = f"You have declined the invitation of {gone.club}." if gone.invited else "You ask no longer."
@@ -80,14 +80,14 @@ def turn_away(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("clubs:home")
 
 
-@doing(told_apart)
+@in_a_club(told_apart)
 def leave(request: HttpRequest, key: str) -> HttpResponse:
     services.leave(key=key, user=person(request))
     messages.success(request, "You have left the club.")
     return redirect("clubs:home")
 
 
-@doing(members_page)
+@in_a_club(members_page)
 def tell_hours(request: HttpRequest, key: str) -> HttpResponse:
     form = HoursForm(request.POST)
     if not form.is_valid():
@@ -97,7 +97,7 @@ def tell_hours(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("clubs:members", key)
 
 
-@doing(talk_page)
+@in_a_club(talk_page)
 def say(request: HttpRequest, key: str) -> HttpResponse:
     form = SayForm(request.POST)
     if not form.is_valid():
@@ -106,13 +106,13 @@ def say(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("clubs:talk", key)
 
 
-@doing(talk_page)
+@in_a_club(talk_page)
 def unsay(request: HttpRequest, key: str, message: int) -> HttpResponse:
     services.unsay(key=key, by=person(request), message=message)
     return redirect("clubs:talk", key)
 
 
-@doing(members_page)
+@in_a_club(members_page)
 def invite(request: HttpRequest, key: str) -> HttpResponse:
     form = InviteForm(request.POST, by=person(request))
     if not form.is_valid():
@@ -124,14 +124,14 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("clubs:members", key)
 
 
-@doing(members_page)
+@in_a_club(members_page)
 def admit(request: HttpRequest, key: str, candidate: int) -> HttpResponse:
     answer = services.admit(key=key, by=person(request), candidate=candidate)
     messages.success(request, f"{answer.user} is admitted.")
     return redirect("clubs:members", key)
 
 
-@doing(members_page)
+@in_a_club(members_page)
 def turn_down(request: HttpRequest, key: str, candidate: int) -> HttpResponse:
     gone = services.turn_down(key=key, by=person(request), candidate=candidate)
     said = f"{gone.user} is invited no longer." if gone.invited else f"{gone.user} is not admitted."
@@ -139,14 +139,14 @@ def turn_down(request: HttpRequest, key: str, candidate: int) -> HttpResponse:
     return redirect("clubs:members", key)
 
 
-@doing(members_page)
+@in_a_club(members_page)
 def remove(request: HttpRequest, key: str, member: int) -> HttpResponse:
     gone = services.remove(key=key, by=person(request), member=member)
     messages.success(request, f"{gone.user} is a member no longer.")
     return redirect("clubs:members", key)
 
 
-@doing(members_page)
+@in_a_club(members_page)
 def empower(request: HttpRequest, key: str, member: int) -> HttpResponse:
     form = PowersForm(request.POST)
     if not form.is_valid():
@@ -157,7 +157,7 @@ def empower(request: HttpRequest, key: str, member: int) -> HttpResponse:
     return redirect("clubs:members", key)
 
 
-@doing(notices_page)
+@in_a_club(notices_page)
 def put_up(request: HttpRequest, key: str) -> HttpResponse:
     form = NoticeForm(request.POST)
     if not form.is_valid():
@@ -166,7 +166,7 @@ def put_up(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("clubs:notices", key)
 
 
-@doing(notices_page)
+@in_a_club(notices_page)
 def take_down(request: HttpRequest, key: str, notice: int) -> HttpResponse:
     services.take_down(key=key, by=person(request), notice=notice)
     return redirect("clubs:notices", key)

@@ -142,7 +142,7 @@ def _round_asked(request: HttpRequest, latest: int) -> int:
     return number if 0 < number <= latest else latest
 
 
-def doing(view: Doing) -> Callable[..., HttpResponse]:
+def at_an_event(view: Doing) -> Callable[..., HttpResponse]:
     """A POST by a member. A refusal is told on the event's page, with what it is now."""
 
     @wraps(view)
@@ -161,35 +161,35 @@ def doing(view: Doing) -> Callable[..., HttpResponse]:
     return require_POST(limited("60/10m")(guarded))
 
 
-@doing
+@at_an_event
 def enter(request: HttpRequest, key: str) -> str:
     entrant = services.enter(key=key, user=person(request))
     return ENTERED.get(entrant.event.form, "You play along, from the next round on.")
 
 
-@doing
+@at_an_event
 def enter_bot(request: HttpRequest, key: str) -> str:
     form = _read(BotForm(request.POST))
     return f"{services.enter_bot(key=key, by=person(request), level=form['level'])} plays along."
 
 
-@doing
+@at_an_event
 def drop(request: HttpRequest, key: str, entrant: int) -> str:
     return f"{services.drop(key=key, by=person(request), entrant=entrant)} plays no further rounds."
 
 
-@doing
+@at_an_event
 def pair_next(request: HttpRequest, key: str) -> str:
     return f"Round {services.pair_next(key=key, by=person(request)).round} is paired; its tables are set up."
 
 
-@doing
+@at_an_event
 def challenge(request: HttpRequest, key: str, entrant: int) -> str:
     services.challenge(key=key, by=person(request), entrant=entrant)
     return "The table is set up."
 
 
-@doing
+@at_an_event
 def substitute(request: HttpRequest, key: str, entrant: int) -> str:
     form, by = _read(SubstituteForm(request.POST)), person(request)
     user = _meant(form["person"], by) if form["person"] else None
@@ -206,21 +206,21 @@ def _meant(name: str, by: User) -> User:
     return found[0]
 
 
-@doing
+@at_an_event
 def rule(request: HttpRequest, key: str, round: int, number: int) -> str:
     form = _read(RulingForm(request.POST))
     arbiter.rule(key=key, by=person(request), round=round, number=number, first=form["first"])
     return f"The result of table {number} is as you have ruled."
 
 
-@doing
+@at_an_event
 def extend(request: HttpRequest, key: str, round: int, number: int) -> str:
     hours = _read(TimeForm(request.POST))["hours"]
     arbiter.extend(key=key, by=person(request), round=round, number=number, hours=hours)
     return f"All at table {number} have {hours} h more."
 
 
-@doing
+@at_an_event
 def rule_on_undo(request: HttpRequest, key: str, round: int, number: int) -> str:
     form, by = _read(UndoForm(request.POST)), person(request)
     agree = form["agree"] == "yes"

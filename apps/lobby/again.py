@@ -7,10 +7,10 @@ from apps.accounts.identity import Identity
 from apps.lobby.forms import SealForm
 from apps.lobby.services import rematch_of
 from apps.play.sitting import Sitting
-from apps.play.views.acting import doing, read
+from apps.play.views.acting import at_a_table, read
 
 
-@doing
+@at_a_table
 def rematch(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """The same game with the same people: the first to ask sets it up, the others sit down at it."""
     form = read(SealForm(request.POST), "That is not what a browser seals.")

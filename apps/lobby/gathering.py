@@ -121,7 +121,7 @@ def _options(table: Table) -> list[tuple[str, str]]:
     ]
 
 
-def doing(view: View) -> View:
+def at_a_gathering(view: View) -> View:
     """A POST by somebody with a name. A refusal is told on the table's page, with what it is now."""
 
     @wraps(view)
@@ -142,7 +142,7 @@ def doing(view: View) -> View:
     return require_POST(guarded)
 
 
-@doing
+@at_a_gathering
 @limited("30/10m")
 def join(request: HttpRequest, key: str) -> HttpResponse:
     form = JoinForm(request.POST)
@@ -171,7 +171,7 @@ def arrive(request: HttpRequest, key: str) -> HttpResponse:
     return join(request, key)
 
 
-@doing
+@at_a_gathering
 @limited("30/10m")
 def open_seal(request: HttpRequest, key: str) -> HttpResponse:
     form = OpenForm(request.POST)
@@ -181,31 +181,31 @@ def open_seal(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(sealing.open_seal(key=key, user=person(request), contribution=told))
 
 
-@doing
+@at_a_gathering
 def anew(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(sealing.give_up_waiting(key=key, user=person(request)))
 
 
-@doing
+@at_a_gathering
 def drawn(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(sealing.have_drawn(key=key, user=person(request)))
 
 
-@doing
+@at_a_gathering
 def leave(request: HttpRequest, key: str) -> HttpResponse:
     table = services.leave(key=key, user=person(request))
     messages.success(request, f"You have left “{table}”.")
     return redirect("lobby:home")
 
 
-@doing
+@at_a_gathering
 def decline(request: HttpRequest, key: str) -> HttpResponse:
     table = services.decline(key=key, user=person(request))
     messages.success(request, f"You have declined the seat at “{table}”. It is open to others now.")
     return redirect("lobby:home")
 
 
-@doing
+@at_a_gathering
 def fill(request: HttpRequest, key: str) -> HttpResponse:
     form = FillForm(request.POST)
     if not form.is_valid():
@@ -214,7 +214,7 @@ def fill(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(services.fill(key=key, user=person(request), number=number, level=level))
 
 
-@doing
+@at_a_gathering
 def close(request: HttpRequest, key: str) -> HttpResponse:
     services.close(key=key, user=person(request))
     messages.success(request, "The table is closed.")

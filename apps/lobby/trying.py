@@ -13,7 +13,7 @@ from apps.play.forms import EYES
 from apps.play.models import Move
 from apps.play.sitting import Sitting
 from apps.play.trying import Position
-from apps.play.views.acting import doing, read
+from apps.play.views.acting import at_a_table, read
 from apps.play.views.leafing import eyes
 from apps.play.views.showing import NO_MOVE
 from apps.site.limits import limited
@@ -37,7 +37,7 @@ class TryForm(forms.Form):
         return [self.cleaned_data[name] for name in self.sits]
 
 
-@doing
+@at_a_table
 @limited("30/10m")
 def try_it(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Begin a table from here. Whoever may look may try, as far as they can see."""

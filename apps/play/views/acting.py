@@ -42,16 +42,16 @@ Answer = Callable[[HttpRequest, str], HttpResponse]
 PACE = Pace()
 
 
-def doing(view: Doing) -> Answer:
+def at_a_table(view: Doing) -> Answer:
     """A POST by somebody signed in, not too often. Who asks, and the table, are as the database has them."""
     return answering(wraps(view)(partial(_known, view)))
 
 
-def doing_by_heart(view: Doing) -> Answer:
+def at_a_table_by_heart(view: Doing) -> Answer:
     """Likewise, but tried first with what this process remembers of who asks and of the table.
 
     Such a view must end in a write that proves both. If it does not, or the answer is no, it is done as
-    `doing` does it: nobody is refused on memory's word.
+    `at_a_table` does it: nobody is refused on memory's word.
     """
 
     def remembered(request: HttpRequest, key: str) -> HttpResponse:
@@ -162,7 +162,7 @@ def read(form: F, otherwise: str = "That is not an action of this game.") -> F:
     return form
 
 
-@doing_by_heart
+@at_a_table_by_heart
 def act(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Take one action."""
     form = read(ActionForm(request.POST))
@@ -179,7 +179,7 @@ def act(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     return done(request, sitting)
 
 
-@doing
+@at_a_table
 def undo(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Take back one's last action, or one's whole turn, or ask the others for it."""
     form = read(UndoForm(request.POST))
@@ -193,7 +193,7 @@ def undo(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     return done(request, sitting)
 
 
-@doing
+@at_a_table
 def answer(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Agree that a seat may go back, or not."""
     form = read(AnswerForm(request.POST))
@@ -207,7 +207,7 @@ def answer(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpRespons
     return done(request, sitting)
 
 
-@doing
+@at_a_table
 def order(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Leave word on a question, or take it away."""
     form = read(OrderForm(request.POST), "That is nothing to be answered beforehand.")
@@ -217,7 +217,7 @@ def order(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse
     return done(request, sitting)
 
 
-@doing
+@at_a_table
 def advice(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """What a careful player would do in the seat in front now. That it was asked is told with the score."""
     if sitting.seat is None:
@@ -230,7 +230,7 @@ def advice(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpRespons
     return render(request, "play/advice.html", {"advice": told})
 
 
-@doing
+@at_a_table
 def resign(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     form = read(VersionForm(request.POST))
     seat = my_seat(sitting, form.cleaned_data["seat"])
@@ -238,7 +238,7 @@ def resign(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpRespons
     return done(request, sitting)
 
 
-@doing
+@at_a_table
 def claim(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Have those whose time is over play on no more."""
     seat = my_seat(sitting, read(VersionForm(request.POST)).cleaned_data["seat"])
@@ -246,7 +246,7 @@ def claim(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse
     return done(request, sitting)
 
 
-@doing
+@at_a_table
 def take_over(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Sit down where somebody's time is over. The whole page is another then."""
     timekeeper.take_over(table_id=sitting.table.pk, user=who.user)
@@ -255,7 +255,7 @@ def take_over(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResp
     return redirect(sitting.table)
 
 
-@doing
+@at_a_table
 def pause(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Ask for a pause or agree to one; without the word, do not, or go on."""
     form = read(PauseForm(request.POST))
@@ -264,7 +264,7 @@ def pause(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse
     return done(request, sitting)
 
 
-@doing
+@at_a_table
 def say(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """A line of chat: players among themselves, spectators among themselves."""
     form = read(SayForm(request.POST), "Say something, in at most 500 characters.")
@@ -282,7 +282,7 @@ def say(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     return done(request, sitting)
 
 
-@doing
+@at_a_table
 def notes(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Keep a player's private notes."""
     form = read(NotesForm(request.POST), "Notes hold at most 20,000 characters.")

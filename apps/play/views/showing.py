@@ -43,7 +43,7 @@ from apps.play.sitting import (
     sit,
 )
 from apps.play.takeback import still_asked
-from apps.play.views.acting import doing, done
+from apps.play.views.acting import at_a_table, done
 from apps.site.commits import attempt
 from apps.site.keeping import kept
 from apps.site.limits import limited
@@ -264,7 +264,7 @@ def _for_all(sitting: Sitting) -> Part | None:
     return None if moment.outcome else moment.presenter.at_screen(moment.common)
 
 
-@doing
+@at_a_table
 def pass_on(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Pass the screen: a curtain falls, unless nobody has secrets. The page left behind shows no more."""
     if sitting.shares_screen:
