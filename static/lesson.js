@@ -170,7 +170,7 @@
     look();
     comeBack(lit);
     if (bringAnswer()) return true;
-    const there = narrow.matches && lit.find(one => frame(one) !== one); // under the guide the map may lie in part
+    const there = narrow.matches && lit.find(one => one.closest("[data-board]")); // under the guide the map may lie in part
     if (!there) {
       if (lit.length && !lit.some(one => seen(frame(one)))) scrollTo(frame(lit[0]));
       return false;

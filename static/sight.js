@@ -110,13 +110,14 @@
     requestAnimationFrame(settle);
     acted = false;
   });
-  // a place that somebody looks at, told of under the map
+  // a place that somebody looks at, told of under the map; where a march leads there, what it costs and may come to
   let place = "";
   document.addEventListener("table:composed", event => {
     requestAnimationFrame(settle);
     const look = $(".look"),
       another = look && look.ariaLabel !== place;
     place = look?.ariaLabel ?? "";
-    if (another && event.detail.asked) requestAnimationFrame(() => inOneColumn() && inPage(look));
+    if (another && event.detail.asked)
+      requestAnimationFrame(() => inOneColumn() && inPage($("#plan .plan-way") ?? look));
   });
 })();

@@ -340,6 +340,25 @@ def test_on_a_phone_the_guide_does_not_cover_the_place_that_it_speaks_of(open_br
     page.wait_for_function(CLEAR, arg="#pile-1235e-byzantine")
 
 
+def test_on_a_phone_jihad_begins_at_its_map(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "jihad", viewport={"width": 390, "height": 844})
+    expect(page.locator("#turn[data-mine]")).to_be_visible()
+    told(page, "Out of Arabia")
+    page.wait_for_function(STILL_AGAIN)
+    page.wait_for_function(CLEAR, arg="#board")
+
+
+def test_on_a_phone_what_a_march_costs_is_shown_before_the_place(open_browser: OpenBrowser) -> None:
+    page = learn(open_browser, "jihad", viewport={"width": 390, "height": 844})
+    read_on_to(page, "Raise an army")
+    recruit(page, ("2411", "all"))
+    page.get_by_role("button", name="Recruit no more").click()
+    page.locator("#pile-2411-m").click()
+    page.locator("#pile-2607-e").click()
+    expect(page.locator(".look")).to_be_attached()
+    page.wait_for_function(CLEAR, arg=".plan-way h3")
+
+
 # Where the column beside the board is scrolled to, one after the other.
 WATCH = """addEventListener("scroll", event => {
     if (event.target.matches?.(".table-side")) window.wasAt?.push(event.target.scrollTop);
