@@ -165,6 +165,19 @@ def test_what_is_laid_out_lies_there_again_when_the_page_comes_anew(
     )
 
 
+def test_an_empty_bid_is_asked_about_until_something_is_bid(
+    open_browser: OpenBrowser, layla: User, table: Table
+) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    page.locator("#bid-place").click()
+    expect(page.get_by_role("button", name="I am sure")).to_be_focused()
+    page.locator("#fate-1").fill("2")
+    expect(page.locator("#sure")).to_be_hidden()
+    page.locator("#bid-place").click()
+    expect(page.locator("#bid-now[data-placed]")).to_be_visible()
+
+
 MAT = "document.querySelector('#mat').getBoundingClientRect().top + scrollY"
 
 
