@@ -192,6 +192,15 @@ def test_a_besieged_army_is_seen_inside_its_castle() -> None:
     assert "castle-major_2" not in found
 
 
+def test_9_4_the_arabs_lands_before_a_besieged_army_say_that_it_is() -> None:
+    game = position()
+    put(game, "byz_greek", "jerusalem", inside=True)
+    put(game, "byz_med", "libya")
+    lands = pieces(part(game, "lands"))
+    assert "land-siege" in lands["land-damascus"]
+    assert "land-siege" not in lands["land-alexandria"]  # nobody is besieged on that Path
+
+
 def test_the_page_of_a_position_takes_little_time() -> None:
     game = acting(position(), "greek", "med")
     started = perf_counter()

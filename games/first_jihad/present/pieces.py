@@ -20,6 +20,7 @@ from games.first_jihad.rules.board import (
     Board,
     Castle,
     Game,
+    active_army,
     castle_at,
     castle_value,
     controller,
@@ -104,12 +105,14 @@ def counters(view: View) -> Part:
 def _land(view: View, path: str, land: Land) -> LandShown:
     """A Disrupted marker's Land is Muslim still, but not in combat (7.2.3)."""
     game: Game = view.seen
-    state = controller(game, land.id), converted(game, land.id)
+    army = active_army(game, path)
+    state = controller(game, land.id), converted(game, land.id), bool(army and army.inside)
     return view.recall(("land", land.id), state, partial(_as_it_is, game, path, land, *state))
 
 
-def _as_it_is(game: Game, path: str, land: Land, holder: str, muslim: bool) -> LandShown:
+def _as_it_is(game: Game, path: str, land: Land, holder: str, muslim: bool, siege: bool) -> LandShown:
     kinds = ["land", f"land-{holder}"]
+    kinds += ["land-siege"] if siege and holder == "arab" else []
     kinds += ["land-round"] if land.end else []
     kinds += ["land-muslim"] if muslim else []
     if game.board.advanced:
