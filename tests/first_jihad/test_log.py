@@ -77,6 +77,24 @@ def test_a_minor_power_that_stays_says_who_it_is_and_why() -> None:
     assert play(game, 3, "MINOR_LEFT") == ["Tibet: nothing happens, for it is at the end of its track."]
 
 
+@pytest.mark.parametrize(
+    ("box", "told"),
+    [
+        (0, "The Bulgars to the right, to −1 hit, for the Arabs are in Constantinople."),
+        (
+            -1,
+            "The Bulgars: nothing happens, for with the Arabs in Constantinople they turn to the right,"
+            " and have no box left there.",
+        ),
+    ],
+)
+def test_2_1_6_1_what_turns_the_bulgars_round_is_told(box: int, told: str) -> None:
+    game = position()
+    put(game, "byz_greek", "constantinople", inside=True)
+    game.board.minor["bulgars"] = box
+    assert play(game, 6, "MINOR_LEFT") == [told]
+
+
 def test_of_an_event_recorded_without_its_power_nothing_is_told() -> None:
     assert lines([EventPlayed(code="MINOR_LEFT", nothing=True)]) == []
 

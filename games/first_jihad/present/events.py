@@ -91,6 +91,7 @@ UNMOVED = {
     "land": "the Arabs do not hold {land}",
     "absent": "it has no part in this game",
     "navy": "the Muslims have no navy",
+    "turned": "with the Arabs in Constantinople they turn to the right, and have no box left there",
     "end": "it is at the end of its track",
 }
 # What did not come of an offer or of the Dar al-Islam table, and why.
@@ -143,6 +144,8 @@ def words(components: Components, event: CardEvent) -> tuple[str, str]:
     }
     if event.code == "MINOR_LEFT" and event.land:
         text = f"If {fields['land']} is Arab: one box to the left."
+    if event.code == "MINOR_LEFT" and event.power == "bulgars":
+        text += " To the right while the Arabs are in Constantinople, even before its castle."
     return title.format(**fields), text.format(**fields)
 
 

@@ -95,7 +95,8 @@ def _(event: news.NothingCame, components: Components) -> list[Line]:
 def _(event: news.MinorMoved, components: Components) -> list[Line]:
     to = f"{signed(event.box)} {several(event.box, 'hit')}" if event.box else "0"
     way = "left" if event.box > event.before else "right"
-    return one(f"{power_name(components, event.power)} to the {way}, to {to}.", "card")
+    why = ", for the Arabs are in Constantinople" if event.rule == "2.1.6.1" else ""
+    return one(f"{power_name(components, event.power)} to the {way}, to {to}{why}.", "card")
 
 
 @_lines.register

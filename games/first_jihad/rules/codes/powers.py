@@ -25,6 +25,8 @@ def why_unmoved(game: Game, event: CardEvent) -> str:
         return "land"
     if event.power not in game.board.minor:
         return "absent"
+    if event.power == "bulgars" and arab_controls(game, "constantinople"):
+        return "turned"
     return "navy" if event.power == "cyprus" and not game.board.navy else "end"
 
 
