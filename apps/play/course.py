@@ -15,6 +15,14 @@ HUNG = 4  # turns that are named
 BEFORE = "Before the first turn"  # to which somebody went back
 
 
+class End(NamedTuple):
+    """The last move of a turn, and whether the turn was over with it."""
+
+    move: int
+    title: str
+    over: bool
+
+
 class Stop(NamedTuple):
     """The end of a turn."""
 
@@ -32,11 +40,16 @@ class Band(NamedTuple):
 
 
 class Swing(NamedTuple):
-    """What a turn did to a seat: by how much more than to the others, on the average."""
+    """What a turn did to the seat that it set apart most from the others, and to those on average."""
 
     stop: Stop
     seat: int
     change: int
+    others: int | None  # no one else plays
+
+    @property
+    def apart(self) -> int:
+        return self.change - (self.others or 0)
 
 
 def course(table: Table) -> list[Stop]:
@@ -46,26 +59,30 @@ def course(table: Table) -> list[Stop]:
 
 def _read(table: Table) -> list[Stop]:
     """In the order of the game. What a turn's last answer brings comes in the move that begins the next."""
-    titles: dict[int, str] = {}
-    for chapter, end in _ends(chapters(table), table.version):
-        titles.setdefault(end, chapter.title or BEFORE)  # the heading of a game's end has no moves
-    stood = partial(presenter(table.game).stood, table.rules)
-    moves = table.moves.filter(number__in=titles).with_ways()
-    return [Stop(move.number, titles[move.number], stood(archive.load(table, move))) for move in moves]
+    ends: dict[int, End] = {}
+    for end in _ends(chapters(table), table.version):
+        ends.setdefault(end.move, end)  # the heading of a game's end has no moves
+    shown, rules = presenter(table.game), table.rules
+    found = []
+    for move in table.moves.filter(number__in=ends).with_ways():
+        end, game = ends[move.number], archive.load(table, move)
+        scores = shown.left(rules, game) if end.over else shown.stood(rules, game)
+        found.append(Stop(end.move, end.title, scores))
+    return found
 
 
-def _ends(found: list[Chapter], last: int) -> Iterator[tuple[Chapter, int]]:
-    """Each turn with its last move: that which began the next, unless somebody went back by it."""
+def _ends(found: list[Chapter], last: int) -> Iterator[End]:
+    """Each turn's last move: that which began the next, unless somebody went back by it."""
     for chapter, after in pairwise(found):
-        yield chapter, after.move - after.back
+        yield End(after.move - after.back, chapter.title or BEFORE, over=not after.back)
     if found:
-        yield found[-1], last
+        yield End(last, found[-1].title or BEFORE, over=False)
 
 
 def hung(stops: list[Stop]) -> list[Swing]:
     """The turns that changed most, in their order."""
     swings = [_greatest(before, after) for before, after in pairwise(stops)]
-    most = sorted((swing for swing in swings if swing.change), key=lambda swing: -abs(swing.change))[:HUNG]
+    most = sorted((swing for swing in swings if swing.apart), key=lambda swing: -abs(swing.apart))[:HUNG]
     return sorted(most, key=lambda swing: swing.stop.move)
 
 
@@ -86,7 +103,10 @@ def bands(stops: list[Stop]) -> list[Band]:
 
 def _greatest(before: Stop, after: Stop) -> Swing:
     changes = [now - was for was, now in zip(before.scores, after.scores, strict=True)]
-    others = max(1, len(changes) - 1)
-    leads = [change - round((sum(changes) - change) / others) for change in changes]
-    seat = max(range(len(leads)), key=lambda one: abs(leads[one]))
-    return Swing(after, seat, leads[seat])
+    swings = [Swing(after, seat, change, _others(changes, seat)) for seat, change in enumerate(changes)]
+    return max(swings, key=lambda swing: abs(swing.apart))
+
+
+def _others(changes: list[int], seat: int) -> int | None:
+    others = [*changes[:seat], *changes[seat + 1 :]]
+    return round(sum(others) / len(others)) if others else None

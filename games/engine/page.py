@@ -332,8 +332,12 @@ class Presenter:
         return ()
 
     def stood(self, rules: Rules[Any], game: Any) -> tuple[int, ...]:
-        """How the seats stand, for the curve of a game that is over: more is better."""
+        """How the seats stand, for the curve of a game that is over, as their cards count it."""
         return rules.scores(game)
+
+    def left(self, rules: Rules[Any], game: Any) -> tuple[int, ...]:
+        """How the turn before left them, where the move that began this one did more than begin it."""
+        return self.stood(rules, game)
 
     def beats(self, view: View, event: Event) -> Sequence[Beat]:
         """What is seen of an event besides its words, which the site adds; `view`: after the whole move."""

@@ -7,8 +7,11 @@ from django.test import Client
 
 from apps.accounts.models import User
 from apps.play import archive, services
+from apps.play.course import course
 from apps.play.models import Table
 from apps.play.pushes import Change, pages_of
+from games.first_jihad.present import PRESENTER
+from games.first_jihad.rules.victory import points_at_end
 from tests.factories import TableFactory, keep_game
 
 MOVES = 20
@@ -19,12 +22,16 @@ def table(request: pytest.FixtureRequest, components: None, alice: User) -> Tabl
     """A game after twenty random moves: none is over as soon as that."""
     players = [{"user": alice}]
     table: Table = TableFactory.create(game="first_jihad", scenario=request.param, players=players)
+    play_on(table, 0)
+    return table
+
+
+def play_on(table: Table, since: int) -> None:
     rng = Random(5)
-    for number in range(MOVES):
+    for number in range(since, since + MOVES):
         game = archive.load(table, table.moves.latest())
         action = table.rules.sample(game, 0, rng)
         services.take_action(table_id=table.pk, seat=0, action=action, version=number)
-    return table
 
 
 CHOICE = '<button class="choice"'
@@ -85,3 +92,18 @@ def test_a_move_sends_the_pieces_it_changed_and_not_the_board(
     assert len(sent) == 20
     assert all("part-board" not in html and "<symbol" not in html for html in sent)
     assert sorted(map(len, sent))[len(sent) // 2] < 9_000
+
+
+def test_5_2_the_course_counts_each_turn_as_the_end_does(table: Table) -> None:
+    """Outcome Points, by their own sign, and before the next turn's card and invasions."""
+    play_on(table, MOVES)
+    table.refresh_from_db()
+    game = archive.load(table, table.moves.latest())
+    noted, stood = game.board.curve, [points for stop in course(table) for points in stop.scores]
+    assert noted and stood[: len(noted)] == noted
+
+
+def test_5_2_the_last_turn_counts_as_the_game_does(table: Table) -> None:
+    game = archive.load(table, table.moves.latest())
+    game.board.curve, game.stack = [-30], []
+    assert PRESENTER.left(table.rules, game) == (points_at_end(game),)

@@ -298,9 +298,14 @@ def test_the_turns_on_which_it_hung_are_those_that_changed_most(
     swings = hung(stops)
     leads = [stop.scores[0] - stop.scores[1] for stop in stops]
     changes = sorted((abs(after - before) for before, after in pairwise(leads)), reverse=True)
-    assert sorted((abs(swing.change) for swing in swings), reverse=True) == [c for c in changes if c][:4]
+    assert sorted((abs(swing.apart) for swing in swings), reverse=True) == [c for c in changes if c][:4]
     page = client.get(where).text
     assert len(stops) > len(swings)
+    for swing in swings:
+        before = stops[stops.index(swing.stop) - 1].scores
+        changes = [now - was for was, now in zip(before, swing.stop.scores, strict=True)]
+        assert [changes.pop(swing.seat), *changes] == [swing.change, swing.others]
+    assert "begins" not in page and "Victory Tokens, as each turn left them" in page
     places = [reverse("play:history", args=[table.key, stop.move]) for stop in stops]
     assert all(place in page for place in places)
     curve = page.split('class="hung-curves"')[1].split("</svg>")[0]

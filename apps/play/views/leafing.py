@@ -97,6 +97,7 @@ def course(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def hung_context(sitting: Sitting) -> dict[str, object]:
     cards, stops = moment_now(sitting.table).cards, turns_of(sitting.table)
     swings = [(swing, cards[swing.seat]) for swing in hung(stops)]
+    scores, units = [score for stop in stops for score in stop.scores], {card.unit for card in cards}
     return {
         "table": sitting.table,
         "hung": swings,
@@ -104,6 +105,9 @@ def hung_context(sitting: Sitting) -> dict[str, object]:
         "cards": cards,
         "curves": list(zip(cards, curves(stops), strict=False)),
         "bands": bands(stops),
+        "low": min(scores, default=0),
+        "high": max(scores, default=0),
+        "unit": units.pop() if len(units) == 1 else "",  # else each counts what its card says
     }
 
 

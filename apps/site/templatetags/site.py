@@ -13,8 +13,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.site.refused import leads
+from games.engine.words import plain, signed
 
 register = template.Library()
+register.filter("plain", plain)
 
 
 @lru_cache(maxsize=500)  # a table page holds a hundred signs of a few dozen kinds
@@ -71,6 +73,12 @@ def control(field: BoundField, placeholder: bool = False) -> SafeString:
 
 
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+
+
+@register.filter
+def change(number: int) -> str:
+    """By how much something went up or down, if it did."""
+    return signed(number) if number else "0"
 
 
 @register.filter

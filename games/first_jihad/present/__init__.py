@@ -43,6 +43,7 @@ from games.first_jihad.present import (
 )
 from games.first_jihad.present.step import PHASES, step_of
 from games.first_jihad.present.words import nation, short_path, where
+from games.first_jihad.rules import victory
 from games.first_jihad.rules.board import Game
 
 
@@ -101,6 +102,15 @@ class Presenter(BasePresenter):
                 facts=(now.band.name,),
             )
         ]
+
+    def stood(self, rules: Rules[Any], game: Game) -> tuple[int, ...]:
+        """5.2 Outcome Points, of which fewer are better, and not the score, of which more are."""
+        return (victory.points_at_end(game),)
+
+    def left(self, rules: Rules[Any], game: Game) -> tuple[int, ...]:
+        """A turn begins with the Arabs' invasions; how it stood before was noted, but for the last turn."""
+        noted = game.board.curve if game.stack else []
+        return (noted[-1],) if noted else self.stood(rules, game)
 
     def parts(self, view: View) -> list[Part]:
         return [
