@@ -33,7 +33,10 @@
     told = Math.max(told, latest());
     return lines;
   };
-  const wordsOf = line => ($("h3", line) ?? $(":scope > span:last-child", line)).firstChild.textContent;
+  const wordsOf = line => {
+    const head = $("h3", line)?.firstChild.textContent.trim();
+    return head ? `${head}.` : $(":scope > span:last-child", line).firstChild.textContent;
+  };
 
   // ---------------------------------------------------------------- as it was until now
 

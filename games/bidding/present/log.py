@@ -46,7 +46,7 @@ def _(event: actions.CardsDealt, components: Components) -> list[Line]:
 @_lines.register
 def _(event: actions.TurnBegan, components: Components) -> list[Line]:
     turn = components.turns[event.turn - 1]
-    return [Line(f"Turn {turn.id}, {turn.conquest}, begins", "turn", head=True)]
+    return [Line(f"Turn {turn.id}, {turn.conquest}", "turn", head=True)]
 
 
 @_lines.register
