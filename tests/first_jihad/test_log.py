@@ -15,7 +15,16 @@ from games.first_jihad.rules.dar import dar_al_islam
 from games.first_jihad.rules.endturn import EndOfTurn
 from games.first_jihad.rules.events import EFFECTS, play_event
 from games.first_jihad.rules.kings import resolve_baqt
-from games.first_jihad.rules.news import ApLost, ArmyChanged, EventPlayed, HitsCounted, RulerChanged
+from games.first_jihad.rules.news import (
+    ApLost,
+    ArmyChanged,
+    Attacked,
+    BattleAtSea,
+    EventPlayed,
+    HitsCounted,
+    RevivalRolled,
+    RulerChanged,
+)
 from games.first_jihad.rules.rulers import new_ruler, trim
 from games.first_jihad.rules.syrians import redirect_jihad, vengeance
 from games.first_jihad.rules.truce import TruceOffer
@@ -191,3 +200,25 @@ def test_who_turns_monophysite_on_the_first_turn_reads_of_the_pact() -> None:
     assert "the Armenians take Nisibis from its Garrison" in detail(game, "monophysite")
     game.board.turn = 2
     assert "Armenians" not in detail(game, "monophysite")
+
+
+def test_a_die_is_told_with_what_it_had_to_be_and_each_sum() -> None:
+    told = lines(
+        [
+            RevivalRolled(path="greek", die=5, needed=5, rule="14.3.3"),
+            RevivalRolled(path="greek", die=5, needed=6, rule="14.3.3"),
+            BattleAtSea(power="cyprus", die=3, drm=1, needed=6, won=False, rule="8.5.1"),
+            Attacked(
+                army="byz_med", land="libya", cost=1, dice=(5, 3), drm=1, value=3, won=True, rule="9.1.2"
+            ),
+            Attacked(army="axum", land="adulis", cost=1, dice=(2,), drm=0, value=3, won=False),
+        ]
+    )
+    assert told == [
+        "Religious revival on the Greek Path: die 5, 5 or more is needed with Ridda: it succeeds.",
+        "Religious revival on the Greek Path: die 5, 6 or more is needed: it fails.",
+        "Naval battle for Cyprus: die 3 + 1 = 4, 6 or more wins; it fails.",
+        "The Byzantines on the Med Path attack Libya: dice 5 and 3, of which the lower counts, 3 + 1 = 4,"
+        " more than 3 wins; victory.",
+        "Axum attacks Adulis: die 2, more than 3 wins; it fails.",
+    ]

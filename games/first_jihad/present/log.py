@@ -234,17 +234,28 @@ def _(event: news.ConversionRolled, components: Components) -> list[Line]:
 @_lines.register
 def _(event: news.RevivalRolled, components: Components) -> list[Line]:
     path = short_path(components, event.path)
-    fate = "it succeeds" if event.die >= event.needed else "it fails"
-    return one(f"religious revival on the {path} Path: die {event.die} for {event.needed}, {fate}.", "faith")
+    ridda = " with Ridda" if event.needed != components.numbers.revival_roll else ""
+    return one(f"religious revival on the {path} Path: {rolled(event.die, event.needed, ridda)}.", "faith")
+
+
+def rolled(die: int, needed: int, why: str = "") -> str:
+    """ "die 3, 5 or more is needed: it fails" """
+    fate = "it succeeds" if die >= needed else "it fails"
+    return f"die {die}, {needed} or more is needed{why}: {fate}"
+
+
+def summed(die: int, drm: int) -> str:
+    """ "3 + 1 = 4", where there is something to add"""
+    return f"{die} {'+' if drm > 0 else '−'} {abs(drm)} = {die + drm}" if drm else f"{die}"
 
 
 @_lines.register
 def _(event: news.Attacked, components: Components) -> list[Line]:
-    dice = listed(map(str, event.dice)) + (", the lower counts" if len(event.dice) > 1 else "")
-    drm = f" {signed(event.drm)}" if event.drm else ""
     fate = "victory" if event.won else "it fails"
     name, land = army_name(components, event.army), land_name(components, event.land)
-    sum_of = f"dice {dice}{drm}" if len(event.dice) > 1 else f"die {dice}{drm}"
+    lower = summed(min(event.dice), event.drm)
+    dice = f"dice {listed(map(str, event.dice))}, of which the lower counts"
+    sum_of = f"{dice}{f', {lower}' if event.drm else ''}" if len(event.dice) > 1 else f"die {lower}"
     attacks = f"{name} {does(components, event.army, 'attack')} {land}"
     return one(f"{attacks}: {sum_of}, more than {event.value} wins; {fate}.", "act")
 
@@ -256,10 +267,9 @@ def _(event: news.Looted, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: news.BattleAtSea, components: Components) -> list[Line]:
-    drm = f" {signed(event.drm)}" if event.drm else ""
     fate = "victory" if event.won else "it fails"
-    name = components.minor_power[event.power].name
-    return one(f"naval battle for {name}: die {event.die}{drm} for {event.needed}, {fate}.", "act")
+    name, die = components.minor_power[event.power].name, summed(event.die, event.drm)
+    return one(f"naval battle for {name}: die {die}, {event.needed} or more wins; {fate}.", "act")
 
 
 @_lines.register
@@ -303,9 +313,8 @@ def _(event: news.DieRolled, components: Components) -> list[Line]:
     if event.what == "arab_policy":
         way = "they wait" if event.die >= event.needed else "a Jihad"
         return one(f"what the Arabs do with their hands free: die {event.die}, {way}.", "card")
-    fate = "it succeeds" if event.die >= event.needed else "it fails"
     name = events.name(event.what) if event.what in events.WORDS else event.what.replace("_", " ")
-    return one(f"{name}: die {event.die} for {event.needed}, {fate}.", "card")
+    return one(f"{name}: {rolled(event.die, event.needed)}.", "card")
 
 
 @_lines.register

@@ -38,7 +38,8 @@ DAR = {
     "KHARIJITES_SOUTH": "Kharijites in the south",
     "KHARIJITES_NORTH": "Kharijites in the north",
 }
-PEOPLES = ("Chinese", "Türgesh")  # several without an s
+PEOPLES = ("Chinese", "Pratihara", "Türgesh")  # several without an s
+PLACES = ("Axum",)  # have no article
 # Armies of one nation wear one sign.
 SIGNS = {
     "byz_greek": "byz",
@@ -75,6 +76,8 @@ def army_name(components: Components, army: str) -> str:
     name = nation(components, army)
     twins = [other for other in components.armies if nation(components, other.id) == name]
     path = path_name(components, components.army[army].path)
+    if name in PLACES:
+        return name
     return f"the {name} on the {path}" if len(twins) > 1 else f"the {name}"
 
 

@@ -265,10 +265,10 @@ def _(event: events.WarEnded, components: Components) -> list[Line]:
 @_lines.register
 def _(event: events.ConversionRolled, components: Components) -> list[Line]:
     won = [i for i, _, happened in event.rolls if happened]
-    verb = "won back" if event.again else "converted"
+    to, verb = ("win back", "won back") if event.again else ("convert", "converted")
     paid = listed(f"{state} {points}" for state, points in event.paid)
     tried = counted(len(event.rolls), "unit")
-    return [Line(f"{tried} attempted for {paid}: {units(components, won)} {verb}.", "faith")]
+    return [Line(f"Paid to {to} {tried}: {paid}. {sentence(units(components, won))} {verb}.", "faith")]
 
 
 @_lines.register
