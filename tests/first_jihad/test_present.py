@@ -123,6 +123,8 @@ def test_a_way_of_taking_hits_says_what_comes_of_it() -> None:
     said = {way.how: PRESENTER.label(view, way) for way in (Absorb("level", 1), Absorb("retreat", 2))}
     assert said["level"].text == "The army turns shattered"
     assert "lies on the Sogdians and dies this turn unless it escapes" in said["retreat"].detail
+    fewer = PRESENTER.label(view, Absorb("retreat", 1))
+    assert fewer.less and fewer.text == f"{said['retreat'].text}: only 1 of 2 hits"
 
 
 def test_the_questions_answers_are_named() -> None:
@@ -131,6 +133,12 @@ def test_the_questions_answers_are_named() -> None:
     view = view_of(game)
     assert PRESENTER.turn(view).asks == "Loot the Land, or spare it?"
     assert PRESENTER.label(view, Choose("loot")).text == "Loot it"
+
+
+def test_14_4_where_the_icons_go_says_what_they_do() -> None:
+    game = position()
+    game.stack = [IconsMove()]
+    assert "from recovering" in PRESENTER.label(view_of(game), Choose("available")).detail
 
 
 def test_14_4_a_land_says_what_the_icons_would_do_there() -> None:

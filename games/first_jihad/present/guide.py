@@ -32,7 +32,8 @@ STEPS = {
     "E": (
         "The end of the turn",
         "Islam tries to convert the next Land the Arabs hold: a die no higher than its apostasy number.",
-        "Then the blessings return, and the next card is drawn.",
+        "Disrupted markers of Islam recover, but not next to the Icons in a Land of yours; in their box the"
+        " Icons are safe, and do nothing. Then the blessings return, and the next card is drawn.",
     ),
 }
 

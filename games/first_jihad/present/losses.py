@@ -4,7 +4,7 @@ from games.engine import flow
 from games.engine.page import Label
 from games.engine.words import counted
 from games.first_jihad.present.curses import curse_brings
-from games.first_jihad.present.words import LEVELS, land_name, nation
+from games.first_jihad.present.words import LEVELS, army_name, land_name
 from games.first_jihad.rules.actions import Absorb
 from games.first_jihad.rules.board import (
     SHATTERED,
@@ -26,15 +26,17 @@ def label(game: Game, action: Absorb) -> Label:
     assert army
     text, detail, rule = _absorbing(game, path, army, action)
     about = f"army-{army.id} land-{_where(game, path, army, action.how)}"
-    return Label(text, counted(action.hits, "hit"), detail, rule, about, _takes_less(game, path, action))
+    most = _most(game, path, action)
+    less = action.hits < most
+    text += f": only {action.hits} of {counted(most, 'hit')}" if less else ""
+    return Label(text, counted(action.hits, "hit"), detail, rule, about, less)
 
 
-def _takes_less(game: Game, path: str, action: Absorb) -> bool:
-    """7.4 Than the same could take of the hits that are left."""
+def _most(game: Game, path: str, action: Absorb) -> int:
+    """7.4 What the same could take of the hits that are left."""
     frame = flow.decision(game)
     assert isinstance(frame, TakeHits)
-    same = [way.hits for way in ways(game, path, frame.left) if way.how == action.how]
-    return action.hits < max(same)
+    return max(way.hits for way in ways(game, path, frame.left) if way.how == action.how)
 
 
 def _where(game: Game, path: str, army: Army, how: str) -> str:
@@ -94,9 +96,8 @@ def _risk(game: Game, army: Army, land: str) -> str:
     moved = Army(army.id, game.components.number[land], army.level, army.cursed)
     under = neutral_under(game, moved)
     if under:
-        return (
-            f"; there it lies on the {nation(game.components, under.id)} and dies this turn unless it escapes"
-        )
+        whom = army_name(game.components, under.id)
+        return f"; there it lies on {whom} and dies this turn unless it escapes"
     return "; the army stands on top of the castle there" if castle_at(game, land) else ""
 
 

@@ -52,7 +52,13 @@ QUESTIONS: dict[type[Frame], Asked] = {
     Themes: Asked("Where are the Themes raised?", {}, "12.4", "−1 hit while a Byzantine army defends it."),
     IconsMove: Asked(
         "Where do the Icons go?",
-        {"available": ("Into their box", "Safe from conversion, and of no use there.")},
+        {
+            "available": (
+                "Into their box",
+                "Safe from conversion, and of no use there. In a Land of yours they keep a disrupted marker"
+                " of Islam next to them from recovering.",
+            )
+        },
         "14.7",
         "They are lost if it converts.",
     ),
