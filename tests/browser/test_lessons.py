@@ -263,7 +263,7 @@ def test_what_is_composed_is_waited_for_and_a_turn_that_lies_open_is_read_on(
     fate(page, 5, 10)  # as good to learn from
     place(page)
     told(page, "The screens are lifted")
-    expect(page.locator(".lesson")).to_contain_text("You go a way of your own")
+    expect(page.locator(".lesson")).to_contain_text("You go a way of your own; this holds whatever you do.")
     page.locator("#fold").click()
     told(page, "The turn is over")
 
