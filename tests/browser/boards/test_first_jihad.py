@@ -161,6 +161,16 @@ def test_a_land_shows_what_can_be_done_there_and_nothing_else(
     assert page.locator(f"{ALLOWED}:visible").count() > 1
 
 
+def test_what_is_told_of_a_phase_that_begins_is_in_sight(
+    open_browser: OpenBrowser, layla: User, table: Table
+) -> None:
+    page = open_browser(layla, **STILL, viewport={"width": 1366, "height": 768})
+    go_to(page, table.get_absolute_url())
+    to_actions(page)
+    expect(page.get_by_text("Your first turn: Your actions")).to_be_in_viewport(ratio=1)
+    expect(page.locator(ALLOWED).first).to_be_in_viewport(ratio=1)
+
+
 def test_a_piece_shows_why_nothing_can_be_done_with_it(
     open_browser: OpenBrowser, layla: User, table: Table
 ) -> None:
