@@ -251,7 +251,7 @@ def test_places_and_pieces_of_every_game_have_a_chronicle(slug: str, alice: User
         ("crescent_moon", {"type": "CardPlayed", "seat": 0, "card": 1}, "card-warfare"),
         ("crescent_moon", {"type": "Revealed", "cards": [[1, 0, 0]]}, "card-warfare"),
         ("crescent_moon", {"type": "DeckShuffled", "cards": 1}, ""),
-        ("jihad", {"type": "RevoltEnded", "loyal": [0], "dispersed": [289]}, "Beni Umaiya"),
+        ("jihad", {"type": "RevoltEnded", "loyal": [0], "dispersed": [292]}, "Beni Umaiya"),
     ],
 )
 def test_a_piece_that_an_event_has_by_a_number_has_it_in_its_chronicle(
