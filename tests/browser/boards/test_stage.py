@@ -55,8 +55,12 @@ def test_who_listens_is_told_what_happened_in_its_order_and_once(
     expect(his.locator("#told p").nth(1)).to_have_text("The screens are lifted.")
     told = his.locator("#told p").all_text_contents()
     assert told[-1].startswith("You drew")
-    logged = his.locator("#log-lines > li").evaluate_all("all => all.map(one => one.textContent)")
+    logged = his.locator("#log-lines > li").evaluate_all(
+        "all => all.map(one => one.querySelector('h3')?.firstChild.textContent.trim().concat('.')"
+        " ?? one.textContent)"
+    )
     assert len(logged) > len(told)
+    assert "Turn 2, Palestine." in told  # a heading, which ends without a stop where it stands
     assert all(
         line.lstrip("UH").startswith(words) for words, line in zip(told[::-1], logged[::-1], strict=False)
     )
