@@ -131,6 +131,14 @@ def test_a_reveal_is_for_all_at_the_screen_and_no_hand_lies_beside_it(client, re
     assert not any(name in page for seat in range(3) for name in hand_names(revealed, seat))
 
 
+def test_while_a_reveal_is_looked_at_nothing_is_asked_for_the_seat_that_was_in_front(client, revealed, alice):
+    client.force_login(alice)
+    client.post(url(revealed, "take", 1))
+    client.get(url(revealed, "curtain"))
+    assert client.post(url(revealed, "advice")).status_code == 403
+    assert str(revealed.key) not in client.session["front"]
+
+
 def test_a_reveal_is_shown_once_to_all_at_the_screen(client, revealed, alice):
     client.force_login(alice)
     assert 'name="at_screen" value="turn-1"' in client.get(url(revealed, "curtain")).content.decode()

@@ -235,6 +235,9 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if not sitting.table.rules.secrets:
         _bring_who_is_wanted(request, sitting)  # as long as nobody is in front: nothing is put away by it
         return redirect(sitting.table)
+    for_all = _at_screen(request, sitting)
+    if for_all and sitting.seat:
+        _let_it_fall(request, sitting)  # what came for all draws it, and not whoever reads this page
     cards = seat_contexts(moment_now(sitting.table))
     last = last_in_front(request.session, sitting.table.key)
     first, *others = [seat.number for seat in wanted_first(sitting, last)]
@@ -244,7 +247,7 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "next": cards[first],
         "others": [cards[number] for number in others],
         "presenter": presenter(sitting.table.game),
-        "at_screen": _at_screen(request, sitting),
+        "at_screen": for_all,
     }
     return render(request, "play/curtain.html", context)
 
@@ -267,15 +270,20 @@ def _for_all(sitting: Sitting) -> Part | None:
 @at_a_table
 def pass_on(request: HttpRequest, who: Identity, sitting: Sitting) -> HttpResponse:
     """Pass the screen: a curtain falls, unless nobody has secrets. The page left behind shows no more."""
-    if sitting.shares_screen:
-        if sitting.table.rules.secrets:
-            draw_curtain(request.session, sitting.table.key)
-        else:
-            _bring_who_is_wanted(request, sitting)
+    if sitting.shares_screen and sitting.table.rules.secrets:
+        _let_it_fall(request, sitting)
+    elif sitting.shares_screen:
+        _bring_who_is_wanted(request, sitting)
         attempt(send_to_screen, sitting.table.pk, who.user.pk)
     response = done(request, sitting)
     response["HX-Trigger"] = "table:passed"
     return response
+
+
+def _let_it_fall(request: HttpRequest, sitting: Sitting) -> None:
+    """The curtain. Other windows of this screen show no more, either."""
+    draw_curtain(request.session, sitting.table.key)
+    attempt(send_to_screen, sitting.table.pk, sitting.user_id or 0)
 
 
 def _bring_who_is_wanted(request: HttpRequest, sitting: Sitting) -> None:
