@@ -6,6 +6,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.account.utils import filter_users_by_email, filter_users_by_username
 from django.contrib.auth import get_user
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django_ratelimit.core import is_ratelimited
@@ -53,11 +54,13 @@ class Adapter(DefaultAccountAdapter):
         whence = _familiar(request, credentials) or address(request)
         return f"{whence}:{super()._get_login_attempts_cache_key(request, **credentials)}"
 
+    @transaction.atomic
     def login(self, request: HttpRequest, user: User) -> None:
+        """If the tables of a guest cannot come along there is no sign-in either, and the guest stays."""
         here = get_user(request)  # as the session has it: on the way a guest may pass for nobody
-        super().login(request, user)
         if isinstance(here, User) and here.guest:
             bring_along(guest=here, user=user)
+        super().login(request, user)
 
     def post_login(self, request: HttpRequest, user: User, *, signup: bool, **about: Any) -> HttpResponse:
         """A sign-in in a browser that was never seen with this account is told to its owner."""

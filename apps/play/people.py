@@ -7,7 +7,6 @@ from typing import Any
 from django.db.models import Q
 
 from apps.accounts import announcements
-from apps.accounts.blocking import kept_apart
 from apps.accounts.calendars import Calendar
 from apps.accounts.models import User
 from apps.clubs.announcements import closing
@@ -49,20 +48,19 @@ def rescheduled(user: User, before: Calendar, **about: Any) -> None:
 
 
 def joining(guest: User, user: User, **about: Any) -> None:
-    """The account sits where the guest sat, but where it or somebody it is kept apart from sits already.
+    """The account sits where the guest plays with nobody else.
 
-    Who plays at an appointed table is settled elsewhere.
+    Others know with whom they sit down, and a club who is its member: where there are any the guest stays.
     """
-    others = {user.pk, *kept_apart(user.pk)}
-    met = Seat.objects.filter(Q(user__in=others) | Q(invited__in=others)).values("table")
-    found = _tables_of(guest).filter(appointed=False).exclude(pk__in=met).values_list("pk", flat=True)
-    tables = Table.objects.filter(pk__in=list(found))
-    tables.revise()
-    tables.filter(host=guest).update(host=user)
+    with_others = Seat.objects.filter(~Q(user=None) & ~Q(user=guest) | ~Q(invited=None) & ~Q(invited=guest))
+    alone = guest.hosted_tables.filter(club=None, appointed=False).exclude(pk__in=with_others.values("table"))
+    tables = Table.objects.filter(pk__in=[*alone.values_list("pk", flat=True)])
+    tables.revise(host=user)
     retitle(user, str(guest), str(user))
     Seat.objects.filter(table__in=tables, user=guest).update(user=user)
-    Seat.objects.filter(table__in=tables, invited=guest).update(invited=user)
     Message.objects.filter(table__in=tables, user=guest).update(user=user)
+    for table in tables.filter(seats__due_at__isnull=False).order_by("pk").distinct():
+        reschedule(table_id=table.pk, user=user, before=guest.calendar)
 
 
 def leaving(user: User, **about: Any) -> None:

@@ -1,12 +1,16 @@
+from typing import Any
+
 import pytest
 from allauth.account.models import EmailAddress
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
-from apps.accounts.blocking import block
 from apps.accounts.forms import KeepForm
 from apps.accounts.models import User
 from apps.accounts.services import keep_guest
+from apps.clubs.models import Club
+from apps.play.models import Table
 from tests.factories import PASSWORD, TableFactory, UserFactory
 
 GUEST, KEEP, LOGIN = reverse("accounts:guest"), reverse("accounts:keep"), reverse("account_login")
@@ -155,20 +159,35 @@ def test_a_guest_makes_an_account_before_anything_of_one(
 def test_a_guest_who_has_an_account_signs_in_and_the_tables_come_along(
     client: Client, guest: User, alice: User, bob: User, components: None
 ) -> None:
-    carol = UserFactory.create()
-    alone = TableFactory.create(title="Sami’s table", players=[{"user": guest}, {"user": bob}])
-    both = TableFactory.create(players=[{"user": guest}, {"user": alice}])
-    block(by=carol, user=alice)
-    apart = TableFactory.create(players=[{"user": guest}, {"user": carol}])
-    page = client.get(LOGIN).content.decode()
-    assert "come along" in page
+    mine, bot = {"user": guest}, {"bot": "easy"}
+    alone = TableFactory.create(title="Sami’s table", players=[mine, bot, mine])
+    others = [
+        TableFactory.create(players=[mine, {"user": bob}]),
+        TableFactory.create(players=[mine, {"invited": bob}]),
+        TableFactory.create(players=[mine, bot], appointed=True),
+        TableFactory.create(players=[mine, bot]),
+    ]
+    Table.objects.filter(pk=others[-1].pk).update(club=Club.objects.create(name="Falcons"))
+    assert "come along" in client.get(LOGIN).text
     client.post(LOGIN, {"login": "alice", "password": PASSWORD})
     assert client.session["_auth_user_id"] == str(alice.pk)
-    seats = [table.seats.get(number=0).user for table in (alone, both, apart)]
-    assert seats == [alice, guest, guest]
     alone.refresh_from_db()
     assert (alone.host, alone.title) == (alice, "Alice’s table")
+    assert [seat.user for seat in alone.seats.order_by("number")] == [alice, None, alice]
+    assert {table.seats.get(number=0).user for table in others} == {guest}
     assert not guest.sign_ins.exists()
+
+
+def test_a_guest_whose_tables_cannot_come_along_stays_one(
+    client: Client, guest: User, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(**about: Any) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr("apps.accounts.adapter.bring_along", locked)
+    with pytest.raises(OperationalError):
+        client.post(LOGIN, {"login": "alice", "password": PASSWORD})
+    assert client.session["_auth_user_id"] == str(guest.pk)
 
 
 def test_a_guest_stays_one_while_a_password_is_wrong(client: Client, guest: User, alice: User) -> None:
