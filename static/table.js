@@ -233,6 +233,7 @@
   const follow = () => {
     const go = $("[data-go]");
     if (!acted || leaving || !go || $("[data-stay]") || $("#stage:not([hidden])")) return;
+    acted = false; // once, whatever is pushed before it is answered
     go.click();
   };
   document.addEventListener("table:passed", () => {

@@ -4,6 +4,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from apps.accounts.access import named, person
@@ -12,6 +13,8 @@ from apps.play.gamefile import BadFile, unpacked
 from apps.play.imports import remove, take_in
 from apps.play.models import Table
 from apps.site.limits import limited
+from apps.site.notices import refuse
+from games.engine.contract import IllegalAction
 
 
 class GameFileForm(forms.Form):
@@ -41,5 +44,8 @@ def remove_from_file(request: HttpRequest, key: str) -> HttpResponse:
         gone = remove(key=key, by=person(request))
     except Table.DoesNotExist as error:
         raise Http404("You have taken in no such game.", "It may be removed already.") from error
+    except IllegalAction as error:
+        back = reverse("lobby:from_file")
+        return refuse(request, str(error), "It stays.", status=409, back=back, back_says="Back to your games")
     messages.success(request, f"{gone} is removed.")
     return redirect("lobby:from_file")

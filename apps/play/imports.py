@@ -13,6 +13,7 @@ from apps.play.models import Duty, Move, Seat, Table, new_secret
 from apps.play.reread import Played, edition_of, reread
 from apps.play.seating import asked, changed
 from apps.play.services import derive_seed
+from games.engine.contract import IllegalAction
 
 MOST_KEPT = 50  # games from files of one person; each takes some 100 kB
 
@@ -36,8 +37,13 @@ def take_in(*, file: GameFile, by: User) -> Table:
 
 @transaction.atomic
 def remove(*, key: str, by: User) -> Table:
-    """Whoever took a game in takes it away, from who looks on as well. Raises Table.DoesNotExist."""
+    """Whoever took a game in takes it away, from who looks on as well.
+
+    Raises Table.DoesNotExist; IllegalAction where others were begun from it, whose draws it proves.
+    """
     table = by.hosted_tables.select_for_update().get(key=key, imported__isnull=False)
+    if Table.objects.filter(begun_from__table=key).exists():
+        raise IllegalAction("Games were begun from it, and are checked by it.")
     by.hosted_tables.filter(pk=table.pk).delete()
     return table
 

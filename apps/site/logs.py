@@ -30,7 +30,8 @@ class WithoutAddress(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         request = getattr(record, "request", None)
         if request and isinstance(record.args, tuple):
-            record.args = tuple(where(request) if part == request.path else part for part in record.args)
+            paths = request.path, request.path.encode("unicode_escape").decode()  # which is Django's
+            record.args = tuple(where(request) if part in paths else part for part in record.args)
         return True
 
 

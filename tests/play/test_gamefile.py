@@ -156,6 +156,15 @@ def test_whoever_took_it_in_removes_it_and_has_room_for_another(
     assert take_in(file=unpacked(given(over)), by=bob)
 
 
+def test_a_game_that_others_were_begun_from_stays(client: Client, over: Table, bob: User) -> None:
+    taken = take_in(file=unpacked(given(over)), by=bob)
+    Table.objects.filter(pk=over.pk).update(begun_from={"table": taken.key, "move": 1, "watcher": None})
+    client.force_login(bob)
+    answer = client.post(reverse("lobby:remove_from_file", args=[taken.key]))
+    assert (answer.status_code, "are checked by it" in answer.text) == (409, True)
+    assert Table.objects.filter(pk=taken.pk).exists()
+
+
 def test_who_has_no_name_is_asked_for_one_first(client: Client, components: None) -> None:
     answer = client.get(reverse("lobby:from_file"))
     assert answer.status_code == 302 and reverse("accounts:guest") in answer["Location"]

@@ -53,10 +53,11 @@ def test_an_address_cannot_forge_a_line(written: StringIO, break_: str) -> None:
     assert all(line[:1] in ("2", " ") for line in lines)  # the time, or what was raised
 
 
+@pytest.mark.parametrize("last", ["", "%C3%A9", "%5C", "%0a"])
 @override_settings(ROOT_URLCONF=__name__)
-def test_an_address_that_lets_in_whoever_knows_it_is_not_told(written: StringIO) -> None:
+def test_an_address_that_lets_in_whoever_knows_it_is_not_told(written: StringIO, last: str) -> None:
     """As that of a calendar, of a table that is not listed, or of a password that is set anew."""
-    Client(raise_request_exception=False).get("/x/only-hers/?key=only-hers")
+    Client(raise_request_exception=False).get(f"/x/only-hers{last}/?key=only-hers")
     assert "Failed with number" in written.getvalue()
     assert f"Internal Server Error: GET {__name__}.breaks" in written.getvalue()
     assert "only-hers" not in written.getvalue()
