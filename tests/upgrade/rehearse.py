@@ -38,6 +38,7 @@ WORDED_ANEW = 0.2
 MOST_MOVES = 3_000  # until a game ends
 SOME_MOVES = 40
 ENDINGS = re.compile(r"(es|e|s)\b")
+WORDED_OTHERWISE = re.compile(r"(?<=: die \d).*|(?<=: dice \d).*|, begins$")
 
 
 def main(release: str) -> None:
@@ -101,8 +102,12 @@ def compare_pages(table: Table, before: dict[str, Any]) -> None:
 
 
 def lines(texts: Iterable[str]) -> "Counter[str]":
-    """Without the endings in which one and several differ, which older releases did not always tell apart."""
-    return Counter(ENDINGS.sub("", text.casefold()) for text in texts)
+    """Without the endings in which one and several differ, which older releases did not always tell apart.
+
+    Nor what a die had to be and what came of it, or that a turn begins, for which there are other words now;
+    their events are compared.
+    """
+    return Counter(ENDINGS.sub("", WORDED_OTHERWISE.sub("", text.casefold())) for text in texts)
 
 
 def open_the_past(table: Table) -> None:
