@@ -155,7 +155,7 @@ def test_a_league_ends_when_all_have_met_twice(open_browser: OpenBrowser, layla:
     """Of bots alone, and nobody waits for another: all its rounds are paired one after the other."""
     club = services.found(user=layla, name="Riverside", about="", link="", joining="request")
     page = open_browser(layla, **STILL)
-    event = announce(page, club, "league", ends="2099-12-31T20:00")
+    event = announce(page, club, "league", ends="2033-12-31T20:00")
     enter_bots(page, "easy", "normal", "easy")
     for _ in range(6):  # three a turn, in which each rests once, and each turn twice
         pair(page, event)
