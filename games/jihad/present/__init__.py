@@ -105,7 +105,7 @@ class Presenter(BasePresenter[Unit]):
         "Beat easy in 14 of 14 games as the Muslims, and in 14 of 14 as the Empires.",
         "hard": "Fights as normal does, but marches for income: its Muslims once they earn 70 a turn, its "
         "Empires to keep them from winning by it. From turn 11 its Muslims send armies to Spain. Says why it "
-        "marches. Won 25½ of 40 games against normal, draws counted as half.",
+        "marches. Won 63 of 96 games against normal, draws counted as half.",
     }
     sides = SIDES
     alt = "The world from Spain to the Indus in hexes, with cities, ports, borders and mountains"
