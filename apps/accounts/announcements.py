@@ -4,7 +4,7 @@ from django.dispatch import Signal
 
 renamed = Signal()  # user, before: what they were called. In the transaction that renames
 rescheduled = Signal()  # user, before: their calendar as it was. In the transaction that changes it
-joining = Signal()  # guest, user: to whose account the guest has come. In the transaction after it
+joining = Signal()  # guest, user: whose account the guest signs in to. In the transaction that signs in
 leaving = Signal()  # user, whose account goes. In the transaction that deletes it
 session_ended = Signal()  # session_key. After the commit
 sessions_ended = Signal()  # user_id: all of one person's. After the commit

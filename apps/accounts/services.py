@@ -76,7 +76,7 @@ def _make_account(guest: User, username: str, email: str, password: str) -> None
 
 @transaction.atomic
 def bring_along(*, guest: User, user: User) -> None:
-    """A guest has signed in to an account there was before, which takes up what it can of what they did.
+    """A guest signs in to an account there was before, which takes up what it can of what they did.
 
     Who has meanwhile made an account of their own keeps all of it.
     """
