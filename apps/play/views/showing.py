@@ -81,7 +81,7 @@ def showing(view: View) -> View:
 
 def out_of_sight(request: HttpRequest, sitting: Sitting) -> bool:
     """Whether no seat of this screen is shown: nobody says who is there, or all look at something first."""
-    return sitting.behind_curtain or _at_screen(request, sitting) is not None
+    return sitting.behind_curtain or _to_look_at(request, sitting) is not None
 
 
 def in_front(view: View) -> View:
@@ -235,10 +235,10 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if not sitting.table.rules.secrets:
         _bring_who_is_wanted(request, sitting)  # as long as nobody is in front: nothing is put away by it
         return redirect(sitting.table)
-    for_all = _at_screen(request, sitting)
+    for_all, moment = _to_look_at(request, sitting), moment_now(sitting.table)
     if for_all and sitting.seat:
         _let_it_fall(request, sitting)  # what came for all draws it, and not whoever reads this page
-    cards = seat_contexts(moment_now(sitting.table))
+    cards = seat_contexts(moment)
     last = last_in_front(request.session, sitting.table.key)
     first, *others = [seat.number for seat in wanted_first(sitting, last)]
     context = {
@@ -247,17 +247,15 @@ def curtain(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "next": cards[first],
         "others": [cards[number] for number in others],
         "presenter": presenter(sitting.table.game),
-        "at_screen": for_all,
+        "at_screen": for_all and {"id": for_all.id, "shown": element(for_all, moment)},
     }
     return render(request, "play/curtain.html", context)
 
 
-def _at_screen(request: HttpRequest, sitting: Sitting) -> dict[str, object] | None:
+def _to_look_at(request: HttpRequest, sitting: Sitting) -> Part | None:
     """What came since one of this screen sat down, for all of them: none of their hands lies beside it."""
     part = _for_all(sitting)
-    if part is None or part.id == looked_at(request.session, sitting.table.key):
-        return None
-    return {"id": part.id, "shown": element(part, moment_now(sitting.table))}
+    return part if part and part.id != looked_at(request.session, sitting.table.key) else None
 
 
 def _for_all(sitting: Sitting) -> Part | None:
