@@ -9,7 +9,6 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.play import services
 from apps.play.models import Table
-from apps.site.limits import Pace
 from tests.api.conftest import READ, Program, program_of
 from tests.play.conftest import bid, game_at
 
@@ -94,10 +93,7 @@ def test_who_has_resigned_acts_no_more(hers: Program, table: Table) -> None:
     assert (answer.status_code, answer.json()["reason"]) == (409, "The game is over.")
 
 
-def test_too_fast_is_refused(
-    hers: Program, table: Table, limits: None, settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("apps.play.views.acting.PACE", Pace())
+def test_too_fast_is_refused(hers: Program, table: Table, limits: None, settings: Any) -> None:
     settings.ACTION_RATE = (1, 3600)
     assert hers.act(table, NOTHING).status_code == 200
     answer = hers.act(table, NOTHING, version=1, key="another-1")
@@ -109,7 +105,6 @@ def test_reading_too_fast_is_refused(
     hers: Program, table: Table, limits: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("apps.api.operations.MOST_ASKED", (1, 3600))
-    monkeypatch.setattr("apps.api.operations.PACE", Pace())
     assert [hers.get("tables").status_code for _ in range(2)] == [200, 429]
 
 

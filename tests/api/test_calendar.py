@@ -14,7 +14,6 @@ from apps.api.services import make_token
 from apps.play.clocks import DAYS
 from apps.play.models import Seat, Table
 from apps.play.services import resign
-from apps.site.limits import Pace
 from tests.api.conftest import PLAY, Program
 from tests.api.test_tokens import NEW, browser
 from tests.factories import TableFactory
@@ -102,6 +101,5 @@ def test_it_is_not_asked_for_too_often(
     client: Client, table: Table, alice: User, limits: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("apps.api.views.MOST_ASKED", (1, 3600))
-    monkeypatch.setattr("apps.api.views.PACE", Pace())
     address = reverse("api:calendar", args=[calendar_of(alice)])
     assert [client.get(address).status_code for _ in range(2)] == [200, 429]
