@@ -12,7 +12,7 @@ from games.apocalypse.rules.control import control
 from games.apocalypse.rules.muster import gathering_ground
 from games.apocalypse.rules.ways import zones
 from games.engine.page import View
-from games.hexwar.present.layers import Layer
+from games.hexwar.present.layers import BARE, Layer
 from games.hexwar.search import cheapest
 
 FIRST_LOOK = "1235"
@@ -70,9 +70,17 @@ def of_all(draw: Callable[[Game], str]) -> Callable[[View, str], str]:
 
 LAYERS = {
     "": Layer("Armies"),
-    "control": Layer("Control", of_all(holders)),
-    "zones": Layer("Patrols", of_all(patrols)),
-    "gathering": Layer("Expeditions", lambda view, spot: gathering(view)),
-    "reach": Layer("From here", from_here),
-    "bare": Layer("Bare"),
+    "control": Layer(
+        "Control",
+        "Towns and cities in their holders' colours; struck through: pillaged.",
+        of_all(holders),
+    ),
+    "zones": Layer("Patrols", "Where a Muslim Expedition stops and loses points.", of_all(patrols)),
+    "gathering": Layer(
+        "Expeditions", "Where an Expedition can be formed now.", lambda view, spot: gathering(view)
+    ),
+    "reach": Layer(
+        "From here", "Points that the ground costs from the place picked last, enemies or none.", from_here
+    ),
+    "bare": BARE,
 }

@@ -11,11 +11,13 @@ def nothing(view: View, at: str) -> str:
 
 
 class Layer(NamedTuple):
-    """What is drawn of a layer; `at`: the spot that was picked last."""
+    """What is drawn of a layer (`at`: the spot that was picked last), and the key to its marks."""
 
     name: str
+    key: str = ""
     draw: Callable[[View, str], str] = nothing
 
 
 Layers = Mapping[str, Layer]
-PLAIN: Layers = {"": Layer("Counters"), "bare": Layer("Bare")}  # the piles of a bare map are hidden
+BARE = Layer("Bare", "The map without its counters.")
+PLAIN: Layers = {"": Layer("Counters"), "bare": BARE}  # the piles of a bare map are hidden

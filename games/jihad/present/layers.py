@@ -6,7 +6,7 @@ from games.engine.drawing import text
 from games.engine.page import View
 from games.hexmap.grid import HexId
 from games.hexmap.weaves import WEAVES
-from games.hexwar.present.layers import Layer
+from games.hexwar.present.layers import BARE, Layer
 from games.hexwar.present.overlay import Sheet
 from games.hexwar.stacks import Where
 from games.jihad.components import Components
@@ -147,10 +147,30 @@ def of_all(draw: Callable[[Game], str]) -> Callable[[View, str], str]:
 
 LAYERS = {
     "": Layer("Armies"),
-    "control": Layer("Control", of_all(zones)),
-    "yield": Layer("Productivity", of_all(yields)),
-    "standing": Layer("Standing", of_all(standing)),
-    "reach": Layer("From here", from_here),
-    "recruits": Layer("Recruits", of_all(recruits)),
-    "bare": Layer("Bare"),
+    "control": Layer(
+        "Control",
+        "What each State controls, in its colour and weave; =: both stand there.",
+        of_all(zones),
+    ),
+    "yield": Layer(
+        "Productivity",
+        "Points a turn: round for the Muslims, square for States of the Empires, struck out for nobody.",
+        of_all(yields),
+    ),
+    "standing": Layer(
+        "Standing",
+        "Points of attrition for Levies that stay in a hex; other kinds count by their own cost of it.",
+        of_all(standing),
+    ),
+    "reach": Layer(
+        "From here",
+        "Points that it costs to go there from the place picked last: for what stands there, or for a Levy.",
+        from_here,
+    ),
+    "recruits": Layer(
+        "Recruits",
+        "Land units that can be recruited there now: round by the Muslims, square by the Empires.",
+        of_all(recruits),
+    ),
+    "bare": BARE,
 }
