@@ -43,7 +43,27 @@
       return "";
     }
   };
+  // a page that is loaded again goes on with what was being composed, if nothing has been done since
+  const main = $("#main"),
+    COMPOSED = `composed-${main.dataset.table}-${main.dataset.seatKey}`;
+  const version = () => $("#version").value;
+  const remember = question => {
+    try {
+      sessionStorage.setItem(COMPOSED, JSON.stringify([version(), `${question}`]));
+    } catch {
+      /* a private window */
+    }
+  };
+  const remembered = () => {
+    try {
+      const [at, question] = JSON.parse(sessionStorage.getItem(COMPOSED) || "[]");
+      return at === version() ? new URLSearchParams(question) : null;
+    } catch {
+      return null;
+    }
+  };
   const pose = (form, question, wanted) => {
+    if (pickOf(form) && !past) remember(question);
     underWay.get(form)?.stop.abort();
     const mine = { form, question, wanted, stop: new AbortController() };
     underWay.set(form, mine);
@@ -87,14 +107,13 @@
     const told = $("#advice [data-draws]");
     if (told) parts.show(told.dataset.draws);
   };
-  const askAgain = wanted => {
+  const askAgain = (wanted, before) => {
     if (past) return layAgain();
     const ids = new Set($$("[data-asks]").map(part => part.dataset.asks));
     const forms = [...ids].map(id => document.getElementById(id));
     const free = forms.filter(form => !acting || !pickOf(form));
-    ask(...free.map(form => pose(form, underWay.get(form)?.question ?? questionOf(form), wanted))).then(
-      drawAdvised,
-    );
+    const again = form => underWay.get(form)?.question ?? (pickOf(form) && before) ?? questionOf(form);
+    ask(...free.map(form => pose(form, again(form), wanted))).then(drawAdvised);
   };
 
   document.addEventListener("submit", event => {
@@ -208,5 +227,5 @@
   document.addEventListener("htmx:wsAfterMessage", ({ detail }) => {
     if (past || detail.message.includes('id="version"')) askAgain();
   });
-  document.addEventListener("DOMContentLoaded", () => askAgain(true));
+  document.addEventListener("DOMContentLoaded", () => askAgain(true, remembered()));
 })();

@@ -135,6 +135,25 @@ def test_a_stack_is_recruited_and_moved_by_keyboard(
     )
 
 
+def test_what_is_being_composed_outlives_a_reload_until_it_is_done(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    table = open_table({"user": layla}, {"user": omar})
+    page = open_browser(layla, **STILL)
+    muslims_recruit(page, table, open_browser(omar, **STILL))
+    page.locator("#muster-2411").click()
+    units = page.locator("#n-2411-Muslims-Bedouin")
+    units.fill("2")
+    expect(page.locator("#plan-do-1")).to_have_text("Recruit 2 units")
+    page.reload()
+    expect(units).to_have_value("2")
+    take(page, page.get_by_role("button", name="Recruit 2 units"))
+    page.reload()
+    expect(page.locator("#muster-2411")).to_be_visible()
+    ready(page)
+    expect(page.get_by_role("button", name="Recruit 2 units")).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, NARROW])
 def test_what_is_pressed_to_raise_more_stays_under_the_finger(
     open_browser: OpenBrowser, layla: User, omar: User, size: ViewportSize
@@ -177,12 +196,17 @@ def test_a_stack_is_moved_with_the_mouse_and_the_board_zoomed(
     expect(page.locator("svg.layer")).to_be_attached()
 
 
-def test_the_past_has_its_layers_too(open_browser: OpenBrowser, layla: User, omar: User) -> None:
+def test_the_past_has_its_layers_too_with_their_keys(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
     table = open_table({"user": layla}, {"user": omar})
     page = open_browser(layla, **STILL)
     page.goto(f"{table.get_absolute_url()}move/0/")
+    key = page.get_by_text("What each State controls")
+    expect(key).to_be_hidden()
     page.get_by_text("Control", exact=True).click()
     expect(page.locator("svg.layer")).to_be_attached()
+    expect(key).to_be_visible()
     with page.expect_response(lambda answer: "layer=control" in answer.url) as asked:
         page.reload()
     assert "past=0" in asked.value.url
