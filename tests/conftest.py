@@ -34,6 +34,7 @@ from apps.components.services import DEFAULT
 from apps.play import held
 from apps.play.rooms import THREADS, _threads
 from apps.play.views import acting
+from apps.site.caches import RedisOrMemory
 from apps.site.programs import Web
 from tests import live
 from tests.emptying import Tables, bring_back, empty, keep
@@ -132,6 +133,7 @@ def _note_a_set(instance: ComponentSet, **signal: Any) -> None:
 
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
+    RedisOrMemory.away_until = 0.0  # else what is emptied is the memory of this process
     cache.clear()
     if made_sets:
         made_sets.clear()

@@ -78,8 +78,14 @@ def _companion(name: str) -> Iterator[Program]:
     """However short the test: one that is told to end before it listens to that dies of the signal."""
     program = Program(environment(), name)
     with _ending(program):
-        until(lambda: _listens(program.process.pid) or program.process.poll() is not None)
+        listening(program)
         yield program
+
+
+def listening(program: Program) -> Program:
+    """Once it has gone so far that it would end in order."""
+    until(lambda: _listens(program.process.pid) or program.process.poll() is not None)
+    return program
 
 
 def _listens(process: int) -> bool:

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -72,9 +72,9 @@ def test_a_bot_needs_no_more_than_what_its_seat_sees(level: str) -> None:
 def test_a_bot_thinks_less_than_a_second(level: str) -> None:
     culture = [card.name for card in PARTS.cards if card.kind == "culture"]
     game = bidding(turn=9, fate=60, seats=6, hands={U: culture[:11]})
-    began = perf_counter()
+    began = process_time()
     assert RULES.why_not(game, U, BOTS[level](RULES, RULES.seen_by(game, U), U, Random(1))) is None
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1
 
 
 def hard_bids(game: Game) -> list[Mat]:

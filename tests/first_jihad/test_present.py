@@ -2,7 +2,7 @@
 
 import re
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -211,7 +211,7 @@ def test_9_4_the_arabs_lands_before_a_besieged_army_say_that_it_is() -> None:
 
 def test_the_page_of_a_position_takes_little_time() -> None:
     game = acting(position(), "greek", "med")
-    started = perf_counter()
+    started = process_time()
     for _ in range(20):
         PRESENTER.parts(view_of(game))
-    assert (perf_counter() - started) / 20 < 0.05
+    assert (process_time() - started) / 20 < 0.05

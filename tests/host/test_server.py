@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from time import sleep
 from typing import Any
 
@@ -151,16 +152,17 @@ def watched(transactional_db: None) -> Iterator[list[tuple[Web, str]]]:
 
 
 def test_each_process_tells_its_own_and_none_on_the_public_road(watched: list[tuple[Web, str]]) -> None:
+    ask = partial(httpx.get, timeout=live.PATIENCE)
     (first, of_first), (second, of_second) = watched
     for web, times in ((first, 3), (second, 1)):
         for _ in range(times):
-            assert httpx.get(f"{web.url}/clubs/").status_code == 200
-        assert httpx.get(f"{web.url}/metrics").status_code == 404
+            assert ask(f"{web.url}/clubs/").status_code == 200
+        assert ask(f"{web.url}/metrics").status_code == 404
     line = 'majlis_requests_total{{status="200",view="clubs:home"}} {}.0'
-    assert line.format(3) in httpx.get(of_first).text
-    assert line.format(1) in httpx.get(of_second).text
-    assert 'majlis_request_seconds_count{kind="look"}' in httpx.get(of_first).text
-    assert "majlis_tables" not in httpx.get(of_first).text  # the worker's, lest Prometheus adds them up
+    assert line.format(3) in ask(of_first).text
+    assert line.format(1) in ask(of_second).text
+    assert 'majlis_request_seconds_count{kind="look"}' in ask(of_first).text
+    assert "majlis_tables" not in ask(of_first).text  # the worker's, lest Prometheus adds them up
 
 
 def test_a_port_that_is_taken_is_told_at_once(watched: list[tuple[Web, str]]) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from apps.play.bench.costs import processes, resident_bytes
 from apps.site.private_services import STARTS_WITHIN, Runs, make_postgres, make_redis
 from apps.site.programs import Program, Web
-from tests.live import SIGNS_OF_TROUBLE
+from tests.live import SIGNS_OF_TROUBLE, listening
 
 WEBS, RUNNERS = 2, 2
 
@@ -73,7 +73,7 @@ class House:
         return web
 
     def _new_runner(self) -> Program:
-        return Program(self.environment, "runbots")
+        return listening(Program(self.environment, "runbots"))
 
     def kill_at_random(self, seconds: float, kills: int, seed: int) -> None:
         rng, began = Random(seed), time.monotonic()

@@ -29,6 +29,7 @@ from apps.play.sitewide import Heartbeat
 from apps.site.programs import Web
 from games.engine.contract import Action, Seat
 from tests.factories import TableFactory, UserFactory
+from tests.live import PATIENCE
 from tests.load.mischief import Mischief, Request, Scene
 
 IN_PROCESS = 2_000
@@ -170,7 +171,7 @@ def test_requests_that_are_no_http_are_turned_away(site: Web):
             raw.sendall(rng.randbytes(rng.randint(1, 2_000)) + b"\r\n\r\n")
             answer = raw.recv(100)
         assert answer.startswith(b"HTTP/1.1 400") or answer == b""
-    assert httpx.get(f"{site.url}/healthz").status_code == 200
+    assert httpx.get(f"{site.url}/healthz", timeout=PATIENCE).status_code == 200
 
 
 BAD_ADDRESSES = [
@@ -193,6 +194,7 @@ def test_sockets_that_lead_nowhere_are_refused(site: Web, scene, cast):
                 f"{site.url}{address}".replace("http", "ws", 1),
                 additional_headers=headers,
                 origin=Origin(site.url),
+                open_timeout=PATIENCE,
             )
         assert refusal.value.response.status_code == 403, address
 
@@ -201,5 +203,6 @@ def test_a_socket_from_another_site_is_refused(site: Web, scene, cast):
     headers = Headers({"Cookie": f"{settings.SESSION_COOKIE_NAME}={session_of(cast['alice'])}"})
     address = f"{site.url}/ws/tables/{scene.table}/".replace("http", "ws", 1)
     with pytest.raises(InvalidStatus) as refusal:
-        connect(address, additional_headers=headers, origin=Origin("https://elsewhere.example"))
+        elsewhere = Origin("https://elsewhere.example")
+        connect(address, additional_headers=headers, origin=elsewhere, open_timeout=PATIENCE)
     assert refusal.value.response.status_code == 403

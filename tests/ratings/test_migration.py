@@ -12,7 +12,7 @@ from tests.ratings.build import ended, rate_all
 
 @pytest.mark.django_db(transaction=True)
 def test_it_goes_back_and_forth_and_what_was_rated_is_marked(
-    components: None, alice: User, bob: User
+    components: None, alice: User, bob: User, nobody_serves: None
 ) -> None:
     first = ended({"user": alice}, {"user": bob}, ranks=(1, 2))
     rate_all()

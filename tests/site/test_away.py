@@ -19,7 +19,7 @@ from websockets.typing import Origin
 from apps.play.bench.tables import CSRF
 from apps.site.private_services import Runs, make_postgres, make_redis
 from apps.site.programs import Program, Web
-from tests.live import until
+from tests.live import PATIENCE, until
 
 NOTHING = '{"type": "Bid", "fate": [0, 0, 0, 0, 0, 0, 0], "cards": []}'
 
@@ -108,9 +108,9 @@ class Player:
         return int(found[1]) if page.status_code == 200 and found else -1
 
     def opens_socket(self) -> bool:
-        there = f"ws://127.0.0.1:{self.house.web.port}/ws{self.table}"
+        there, origin = f"ws://127.0.0.1:{self.house.web.port}/ws{self.table}", Origin(self.house.web.url)
         try:
-            with connect(there, additional_headers=self.headers, origin=Origin(self.house.web.url)):
+            with connect(there, additional_headers=self.headers, origin=origin, open_timeout=PATIENCE):
                 return True
         except InvalidStatus:
             return False

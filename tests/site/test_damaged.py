@@ -13,8 +13,8 @@ from django.conf import settings
 
 from apps.play.bench.tables import CSRF
 from apps.site.programs import Web
+from tests.live import PATIENCE
 
-PATIENCE = 60.0  # seconds
 MANAGE = str(settings.BASE_DIR / "manage.py")
 NOTHING = '{"type": "Bid", "fate": [0, 0, 0, 0, 0, 0, 0], "cards": []}'
 SET_UP = """
@@ -150,5 +150,5 @@ def test_a_folder_put_back_in_its_place_has_the_games(tmp_path: Path) -> None:
     subprocess.run(["cp", "-r", str(first), str(second)], check=True)
     again = Web(environment(second), prepare=True)
     again.wait()
-    assert httpx.get(f"{again.url}/tables/{key}/", trust_env=False).status_code == 200
+    assert httpx.get(f"{again.url}/tables/{key}/", trust_env=False, timeout=PATIENCE).status_code == 200
     again.kill()

@@ -13,7 +13,8 @@ import httpx
 import pytest
 from django.conf import settings
 
-PATIENCE = 30.0  # seconds
+from tests.live import PATIENCE
+
 BESIDE = 2  # processes that the server starts: bots and worker
 PLAY = str(settings.BASE_DIR / "bin" / "play")
 
@@ -49,9 +50,9 @@ class Play:
 
     def family(self) -> list[int]:
         """Server, bots and worker, once all are there."""
-        httpx.get(self.address() + "healthz").raise_for_status()
+        httpx.get(self.address() + "healthz", timeout=PATIENCE).raise_for_status()
         deadline = time.monotonic() + PATIENCE
-        while len(beside := descendants(self.process.pid)) < BESIDE and time.monotonic() < deadline:
+        while len(beside := descendants(self.process.pid)) != BESIDE and time.monotonic() < deadline:
             time.sleep(0.1)
         assert len(beside) == BESIDE
         return [self.process.pid, *beside]
@@ -91,11 +92,11 @@ def play(state: Path) -> Iterator[Play]:
 
 def test_a_visitor_finds_the_site_with_its_styles(play, state):
     address = play.address()
-    page = httpx.get(address, follow_redirects=True)
+    page = httpx.get(address, follow_redirects=True, timeout=PATIENCE)
     assert page.status_code == 200
     style = re.search(r'href="(/static/[^"]+\.css)"', page.text)
     assert style
-    answer = httpx.get(httpx.URL(address).join(style[1]))
+    answer = httpx.get(httpx.URL(address).join(style[1]), timeout=PATIENCE)
     assert "immutable" in answer.headers["Cache-Control"]
     assert (state / "secret-key").stat().st_mode & 0o777 == 0o600
     assert play.stop(signal.SIGTERM) == (0, "")  # and there was nothing to complain of

@@ -55,7 +55,8 @@ class Two:
     def _line(self, web: Web, session: str) -> AbstractContextManager[ClientConnection]:
         there = f"ws://127.0.0.1:{web.port}/ws/tables/{self.key}/?seat=1"
         cookie = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={session}"}
-        return connect(there, additional_headers=cookie, origin=Origin(web.url), proxy=None)
+        origin = Origin(web.url)
+        return connect(there, additional_headers=cookie, origin=origin, proxy=None, open_timeout=PATIENCE)
 
     def bid(self) -> None:
         """He changes his mind, as he may until she has bid."""

@@ -242,7 +242,7 @@ SEEN = """() => {
     }
     return false;
 }"""
-COMES_WITHIN = 5_000  # milliseconds in which a board has moved to where the focus is
+COMES_WITHIN = 30_000  # milliseconds in which a board has moved to where the focus is
 
 
 def hidden_stops(page: Page) -> list[str]:
