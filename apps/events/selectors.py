@@ -35,8 +35,10 @@ class Course(NamedTuple):
         return [Played(one.round, ranks) for one, ranks in found if ranks and self._in_season(one)]
 
     def _in_season(self, pairing: Pairing) -> bool:
+        """What is ruled counts whenever it is: disputes come up, and are settled, when the season is over."""
         ends, ended = self.event.ends_at, ended_at(pairing)
-        return not self.event.seasonal or ends is None or ended is None or ended <= ends
+        late = self.event.seasonal and ends is not None and ended is not None and ended > ends
+        return not late or pairing.ruled_at is not None
 
     @property
     def unfinished(self) -> list[Pairing]:
@@ -184,10 +186,10 @@ def lots_of(event: Event, entrants: list[int]) -> list[int]:
 
 
 def ended_at(pairing: Pairing) -> datetime | None:
-    """When a table had its result; a ruling counts from when it was made."""
-    if pairing.ruled_at or pairing.table is None or pairing.table.status != Table.Status.OVER:
-        return pairing.ruled_at
-    return pairing.table.moved_at
+    """When a table had its result: by its game, or by a ruling that came before."""
+    table = pairing.table
+    moved = table.moved_at if table and table.status == Table.Status.OVER else None
+    return min((at for at in (moved, pairing.ruled_at) if at), default=None)
 
 
 def ranks_of(pairing: Pairing) -> Ranks | None:

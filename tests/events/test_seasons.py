@@ -85,6 +85,20 @@ def test_what_ends_after_the_season_does_not_count(league: Event, alice: User) -
         services.pair_next(key=league.key, by=alice)
 
 
+@pytest.mark.parametrize("played", [True, False])
+def test_what_is_ruled_when_the_season_is_over_counts(league: Event, alice: User, played: bool) -> None:
+    services.pair_next(key=league.key, by=alice)
+    pairing = league.pairings.all()[0]
+    first, second = pairing.places.all()
+    if played:
+        win(pairing, first.entrant_id)
+        Table.objects.filter(pairing=pairing).update(moved_at=timezone.now() - timedelta(hours=1))
+    Event.objects.update(ends_at=timezone.now() - timedelta(minutes=1))
+    arbiter.rule(key=league.key, by=alice, round=1, number=1, first=second.entrant_id)
+    assert [row.points for row in course(league).rows if row.entrant == second.entrant_id] == [1]
+    assert len(course(league).games) == 1
+
+
 @pytest.mark.parametrize("form", [Event.Form.LEAGUE, Event.Form.LADDER])
 def test_a_season_has_an_end(announce: Announce, form: str) -> None:
     with pytest.raises(Refused, match="A season has an end"):
@@ -130,6 +144,19 @@ def test_games_count_in_the_order_in_which_they_end(ladder: Event) -> None:
         win(pairing, before[winner])
         Table.objects.filter(pairing=pairing).update(moved_at=at)
     assert course(ladder).ladder == [before[n] for n in (0, 3, 1, 2, 4, 5)]
+
+
+def test_a_ruling_leaves_a_game_where_it_ended(ladder: Event, alice: User) -> None:
+    before = course(ladder).ladder
+    early, late = challenge(ladder, 3, 1), challenge(ladder, 4, 3)
+    now = timezone.now()
+    for pairing, ago in ((early, 10), (late, 5)):
+        win(pairing, before[4 if pairing == late else 3])
+        Table.objects.filter(pairing=pairing).update(moved_at=now - timedelta(minutes=ago))
+    climbed = course(ladder).ladder
+    assert climbed == [before[n] for n in (0, 4, 3, 1, 2, 5)]
+    arbiter.rule(key=ladder.key, by=alice, round=early.round, number=early.number, first=before[3])
+    assert course(ladder).ladder == climbed
 
 
 @pytest.mark.parametrize(("lower", "upper"), [(4, 0), (1, 2), (3, 3)])
