@@ -1,7 +1,6 @@
 """What changes events, but for what an arbiter settles. Whoever does it holds the event's row meanwhile."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -26,7 +25,7 @@ from apps.lobby.sealing import appoint
 from apps.lobby.services import SharedSecret, Sitter, open_table
 from apps.play.models import Table
 from apps.play.services import reseat
-from games.engine.contract import Rules
+from games.engine.contract import IllegalAction, Rules
 from games.registry import bots
 
 MOST_EVENTS = 50  # of a club, that are not over
@@ -324,21 +323,20 @@ def substitute(*, key: str, by: User, entrant: int, user: User | None, level: st
     found.instead_of = found.instead_of or found.user
     found.user, found.bot, found.dropped = user, level, False
     found.save(update_fields=["instead_of", "user", "bot", "dropped"])
-    for place in found.places.exclude(pairing__table=None).select_related("pairing__table"):
-        _hand_over(place, user, level)
+    for place in found.places.exclude(pairing__table=None).select_related("pairing"):
+        try:
+            _hand_over(place, user, level)
+        except IllegalAction as refusal:
+            raise Refused(refusal.reason) from refusal
     return found
 
 
 def _hand_over(place: Place, user: User | None, level: str) -> None:
-    """A seat at a table that is not over."""
-    table = place.pairing.table
-    assert table
+    """A seat at a table that is not over, held lest it begin or end meanwhile."""
+    table = Table.objects.select_for_update(of=("self",)).get(pairing=place.pairing_id)
     if table.status == Table.Status.OPEN:
-        with suppress(lobby.Refused):  # it has begun by now
-            appoint(key=table.key, number=place.seat, user=user, bot=level)
-            return
-        table.refresh_from_db()
-    if table.status == Table.Status.PLAYING:
+        appoint(key=table.key, number=place.seat, user=user, bot=level)
+    elif table.status == Table.Status.PLAYING:
         reseat(table_id=table.pk, seat=place.seat, user=user, bot=level)
 
 

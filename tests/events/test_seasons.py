@@ -1,6 +1,7 @@
 """Leagues and ladders: over a season, in which a table still under way holds nobody up."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -15,6 +16,7 @@ from apps.events import arbiter, services
 from apps.events.models import Event, Pairing
 from apps.events.selectors import course_of
 from apps.events.standing import standings
+from apps.play import services as play
 from apps.play.models import Table
 from tests.clubs.build import joined
 from tests.events.build import course, end, end_round
@@ -351,6 +353,32 @@ def test_a_person_comes_after_a_bot(announce: Announce, alice: User) -> None:
     table, number = seat_of(event, entrant)
     seat = table.seats.get(number=number)
     assert (seat.user, seat.bot, hasattr(seat, "duty")) == (alice, "", False)
+
+
+def test_what_ends_meanwhile_is_left_as_it_ended(
+    ladder: Event, club: Club, alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = challenge(ladder, 4, 3), challenge(ladder, 4, 2)
+    entrant = course(ladder).entrants[course(ladder).ladder[4]]
+    joined(club, bob)
+
+    def reseat(**which: Any) -> None:
+        play.reseat(**which)
+        end(second, 1, 2)
+
+    monkeypatch.setattr(services, "reseat", reseat)
+    services.substitute(key=ladder.key, by=alice, entrant=entrant.pk, user=bob)
+    assert [seat.table.pairing for seat in bob.seats.all()] == [first]
+
+
+def test_who_sits_there_by_now_is_no_substitute_there(announce: Announce, alice: User, club: Club) -> None:
+    event = announce(2)
+    services.pair_next(key=event.key, by=alice)
+    entrant, _ = entered_first(event)
+    table, number = seat_of(event, entrant)
+    table.seats.exclude(number=number).update(user=alice)  # by whom that player's time was over
+    with pytest.raises(Refused, match="sits at this table already"):
+        services.substitute(key=event.key, by=alice, entrant=entrant, user=alice)
 
 
 def test_who_cannot_be_a_substitute(announce: Announce, alice: User, charlie: User) -> None:
