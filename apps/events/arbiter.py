@@ -9,6 +9,7 @@ from apps.accounts.models import User
 from apps.clubs.services import Refused
 from apps.events.models import Event, Pairing, Place
 from apps.events.services import held, must_lead
+from apps.events.unbegun import take_away
 from apps.play import timekeeper
 from apps.play.clocks import HOUR
 from apps.play.models import Message, Table
@@ -23,7 +24,7 @@ NOT_ASKED = "Nobody there asks to go back, or for something else by now."
 
 @transaction.atomic
 def rule(*, key: str, by: User, round: int, number: int, first: int | None) -> Pairing:
-    """This entrant is first, or all are level.
+    """This entrant is first, or all are level. Where play has not begun, it need not any more.
 
     Of rounds that others were paired by, only the latest; in a season none is.
     """
@@ -39,6 +40,7 @@ def rule(*, key: str, by: User, round: int, number: int, first: int | None) -> P
     Place.objects.bulk_update(places, ["ruled"])
     found.ruled_at = found.ruled_at or timezone.now()
     found.save(update_fields=["ruled_at"])
+    take_away(event, pairing=found)
     return found
 
 

@@ -29,6 +29,8 @@ class Event(models.Model):
         LADDER = "ladder", "Ladder: one challenges those who stand above"
         DEAL = "deal", "Same deck: each plays the same game alone, once"
 
+    SEASONAL = Form.LEAGUE, Form.LADDER, Form.DEAL
+
     key = models.CharField(max_length=12, unique=True, default=new_key)
     club = models.ForeignKey(Club, models.CASCADE, related_name="events")
     title = models.CharField(max_length=60)
@@ -67,7 +69,7 @@ class Event(models.Model):
     @property
     def seasonal(self) -> bool:
         """Whether it lasts for a season, and a table still under way holds nobody up."""
-        return self.form in (self.Form.LEAGUE, self.Form.LADDER, self.Form.DEAL)
+        return self.form in self.SEASONAL
 
     @property
     def to_come(self) -> bool:

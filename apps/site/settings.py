@@ -102,6 +102,7 @@ WORK = (
     "apps.ratings.services.rate_one",
     "apps.play.tallies.tally_one",
     "apps.play.timekeeper.time_out_one",
+    "apps.events.unbegun.take_away_one",
     "apps.summons.summoning.summon_one",
     "apps.summons.tidings.tell_one",
     "apps.moderation.tidings.tell_one",

@@ -1,6 +1,7 @@
 """Events whose tables browsers seal: each begins when its players have looked in."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -9,15 +10,19 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.clubs.models import Club
-from apps.events import arbiter, services
+from apps.clubs.services import depart
+from apps.events import arbiter, services, unbegun
 from apps.events.models import Event
 from apps.lobby import sealing
 from apps.lobby import services as lobby
+from apps.lobby.context import tables_waiting
 from apps.play.models import Seat, Table
 from apps.site.keys import sealed
 from tests.clubs.build import joined
 from tests.events.build import course
 from tests.events.conftest import USUAL, Announce
+from tests.play.test_time_over_races import at_once
+from tests.summons.work import summon_all
 
 PART = "a" * 32
 
@@ -98,6 +103,67 @@ def test_an_arbiter_may_rule_before_it_begins(event: Event, alice: User) -> None
     pairing = course(event).pairings[0]
     arbiter.rule(key=event.key, by=alice, round=1, number=pairing.number, first=None)
     assert pairing.pk not in {one.pk for one in course(event).unfinished}
+    assert tables_of(event) == [one.table for one in course(event).unfinished]
+    assert len(called(tables_of(event)[0])) == 2
+
+
+def test_a_table_that_has_begun_is_ruled_on_and_plays_on(event: Event, alice: User) -> None:
+    table = begin(tables_of(event)[0])
+    arbiter.rule(key=event.key, by=alice, round=1, number=1, first=None)
+    assert table in tables_of(event)
+
+
+@pytest.fixture
+def league(announce: Announce, alice: User) -> Event:
+    """Of four, of whose first two tables one has begun."""
+    ends = timezone.now() + timedelta(days=7)
+    found = announce(4, form=Event.Form.LEAGUE, sealed=True, ends_at=ends)
+    services.pair_next(key=found.key, by=alice)
+    begin(tables_of(found)[0])
+    return found
+
+
+def test_nobody_is_called_to_a_table_when_its_season_is_over(
+    client: Client, league: Event, alice: User
+) -> None:
+    begun, waiting = tables_of(league)
+    user = called(waiting)[0]
+    summon_all()
+    assert not unbegun.take_away_one()
+    assert tables_waiting(user) == user.summonses.filter(calls=True).count() == 1
+    Event.objects.update(ends_at=timezone.now())
+    assert unbegun.take_away_one()
+    assert not unbegun.take_away_one()
+    assert tables_waiting(user) == user.summonses.count() == 0
+    assert tables_of(league) == [begun]
+    client.force_login(alice)
+    page = client.get(league.get_absolute_url()).content.decode()
+    assert "Not begun" in page
+    assert "Bye" not in page
+
+
+def test_nobody_is_called_to_a_table_when_the_club_has_closed(league: Event) -> None:
+    begun, _ = tables_of(league)
+    for user in User.objects.filter(memberships__club=league.club):
+        depart(club_id=league.club_id, user=user)
+    assert [*Table.objects.all()] == [begun]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_begins_in_the_moment_in_which_it_is_ruled_on_is_not_lost(event: Event, alice: User) -> None:
+    for pairing in course(event).pairings:
+        table = pairing.table
+        assert table
+        first, last = called(table)
+        for user in (first, last):
+            lobby.join(key=table.key, user=user, seal=sealed(PART))
+        sealing.open_seal(key=table.key, user=first, contribution=PART)
+        opened, _ = at_once(
+            partial(sealing.open_seal, key=table.key, user=last, contribution=PART),
+            partial(arbiter.rule, key=event.key, by=alice, round=1, number=pairing.number, first=None),
+        )
+        left = Table.objects.filter(pk=table.pk).first()
+        assert (left and left.status) == (None if opened is Table.DoesNotExist else Table.Status.PLAYING)
 
 
 def test_of_the_same_deck_all_are_dealt_by_one_secret(announce: Announce, alice: User) -> None:

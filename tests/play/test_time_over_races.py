@@ -30,7 +30,7 @@ def at_once(*asked: Callable[[], object]) -> list[object]:
     def ask(do: Callable[[], object]) -> object:
         try:
             return do()
-        except (IllegalAction, OutOfDate, Stale) as refusal:
+        except (IllegalAction, OutOfDate, Stale, Table.DoesNotExist) as refusal:
             return type(refusal)
         finally:
             connection.close()
