@@ -132,6 +132,11 @@ class Pairing(models.Model):
     def __str__(self) -> str:
         return f"{self.event}, round {self.round}, table {self.number}"
 
+    @property
+    def called(self) -> str:
+        """What tells it from the others on its event's page."""
+        return f"Game {self.round}" if self.event.form == Event.Form.LADDER else f"Table {self.number}"
+
 
 class Place(models.Model):
     """One entrant of a pairing."""

@@ -177,6 +177,8 @@ def _course(event: Event, entrants: list[Entrant], pairings: list[Pairing]) -> C
     for one in entrants:
         levels[one.bot] += 1
         one.nth = levels[one.bot]
+    for pairing in pairings:
+        pairing.event = event
     return Course(event, numbered, lots_of(event, list(numbered)), pairings)
 
 

@@ -209,23 +209,23 @@ def _meant(name: str, by: User) -> User:
 @at_an_event
 def rule(request: HttpRequest, key: str, round: int, number: int) -> str:
     form = _read(RulingForm(request.POST))
-    arbiter.rule(key=key, by=person(request), round=round, number=number, first=form["first"])
-    return f"The result of table {number} is as you have ruled."
+    pairing = arbiter.rule(key=key, by=person(request), round=round, number=number, first=form["first"])
+    return f"The result is as you have ruled: {pairing.called}."
 
 
 @at_an_event
 def extend(request: HttpRequest, key: str, round: int, number: int) -> str:
     hours = _read(TimeForm(request.POST))["hours"]
-    arbiter.extend(key=key, by=person(request), round=round, number=number, hours=hours)
-    return f"All at table {number} have {hours} h more."
+    table = arbiter.extend(key=key, by=person(request), round=round, number=number, hours=hours)
+    return f"All have {hours} h more: {table.pairing.called}."
 
 
 @at_an_event
 def rule_on_undo(request: HttpRequest, key: str, round: int, number: int) -> str:
     form, by = _read(UndoForm(request.POST)), person(request)
     agree = form["agree"] == "yes"
-    arbiter.rule_on_undo(key=key, by=by, round=round, number=number, asked=form["asked"], agree=agree)
-    return f"It is taken back at table {number}." if agree else f"It stands at table {number}."
+    table = arbiter.rule_on_undo(key=key, by=by, round=round, number=number, asked=form["asked"], agree=agree)
+    return f"{'It is taken back' if agree else 'It stands'}: {table.pairing.called}."
 
 
 def _read(form: forms.Form) -> dict[str, Any]:

@@ -1,8 +1,10 @@
 """Leagues and ladders: over a season, in which a table still under way holds nobody up."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import msgspec
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.test import Client
@@ -17,6 +19,7 @@ from apps.events.models import Event, Pairing
 from apps.events.selectors import course_of
 from apps.events.standing import standings
 from apps.play import services as play
+from apps.play.clocks import DAYS
 from apps.play.models import Table
 from tests.clubs.build import joined
 from tests.events.build import course, end, end_round
@@ -215,6 +218,23 @@ def test_on_its_page_one_challenges_who_is_in_reach(client: Client, ladder: Even
     assert "Game 1" in page
     assert page.count("Challenge<span") == 2
     assert client.post(reverse("events:challenge", args=[ladder.key, now.ladder[0]])).status_code == 409
+
+
+def test_each_game_of_a_ladder_is_told_from_the_others(client: Client, ladder: Event, alice: User) -> None:
+    Event.objects.update(clock=msgspec.to_builtins(DAYS["one"]))
+    for lower, upper in ((1, 0), (3, 2)):
+        challenge(ladder, lower, upper)
+    client.force_login(alice)
+    page = client.get(ladder.get_absolute_url()).content.decode()
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len({*ids}) == len(ids)
+    for wanted in ("first", "hours"):
+        assert sum(one.startswith(f"{wanted}-") for one in ids) == 2
+    assert "able 1" not in page
+    for word in ("Rule", "Rule so", "More time"):
+        assert f'{word}<span class="unseen">: Game 2</span>' in page
+    ruled = client.post(reverse("events:rule", args=[ladder.key, 2, 1]), {"first": ""}, follow=True)
+    assert "The result is as you have ruled: Game 2." in ruled.content.decode()
 
 
 # Calendar
