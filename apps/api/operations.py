@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.views.decorators.csrf import csrf_exempt
@@ -22,6 +23,7 @@ from apps.play.moment import Moment
 from apps.play.pushes import moment_now
 from apps.play.sitting import Sitting, sit
 from apps.play.views.acting import TooFast, slow_down
+from apps.play.waiting import seats_of, waiting_for
 from apps.site.limits import Pace
 from games.engine.contract import IllegalAction
 
@@ -96,14 +98,15 @@ def _sent(operation: Operation, request: HttpRequest) -> list[Any]:
 
 
 def list_tables(asked: Asked, sought: Sought) -> Tables:
-    tables = Table.objects.filter(pk__in=asked.user.seats.values("table"))
+    tables: QuerySet[Table] = Table.objects.filter(pk__in=seats_of(asked.user).values("table"))
     if sought.status:
         tables = tables.filter(status=sought.status)
-    shown = tables.order_by("-moved_at")[:MOST_LISTED]
+    waits = Exists(waiting_for(asked.user).filter(table=OuterRef("pk")))
+    shown = tables.annotate(waits=waits).order_by("-moved_at")[:MOST_LISTED]
     seats: dict[int, list[Seat]] = {table.pk: [] for table in shown}
     for seat in Seat.objects.filter(user=asked.user, table__in=list(seats)):
         seats[seat.table_id].append(seat)
-    return Tables([positions.line(table, seats[table.pk]) for table in shown])
+    return Tables([positions.line(table, seats[table.pk], waits=table.waits) for table in shown])
 
 
 def read_position(asked: Asked, key: str) -> Position:
@@ -136,8 +139,10 @@ def follow(asked: Asked, key: str) -> StreamingHttpResponse:
 
 def _line_now(request: HttpRequest, key: str) -> TableLine:
     """For who listens: token and seat may be another's by now."""
-    sitting = _sitting(Asked(request, bearer(request)), key)
-    return positions.line(sitting.table, sitting.mine)
+    asked = Asked(request, bearer(request))
+    sitting = _sitting(asked, key)
+    waits = waiting_for(asked.user).filter(table=sitting.table).exists()
+    return positions.line(sitting.table, sitting.mine, waits=waits)
 
 
 def act(asked: Asked, sent: Act, key: str) -> Acted:

@@ -1,6 +1,6 @@
 """A table as one watcher sees it, in plain data: made of what their page is made of, and of nothing else."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -22,9 +22,7 @@ from games.engine.contract import Action
 from games.engine.page import SeatCard, View
 
 
-def line(table: Table, mine: Iterable[Seat]) -> TableLine:
-    seats = list(mine)
-    playing = table.status == Table.Status.PLAYING
+def line(table: Table, mine: Sequence[Seat], *, waits: bool) -> TableLine:
     return TableLine(
         key=table.key,
         title=table.title,
@@ -32,9 +30,9 @@ def line(table: Table, mine: Iterable[Seat]) -> TableLine:
         scenario=table.scenario,
         status=table.status,  # type: ignore[arg-type]  # the choices of the column are these
         version=table.version,
-        seats=[seat.number for seat in seats],
-        waits_for_me=playing and any(seat.to_act and not seat.absent for seat in seats),
-        due_at=min((seat.due_at for seat in seats if seat.due_at), default=None),
+        seats=[seat.number for seat in mine],
+        waits_for_me=waits,
+        due_at=min((seat.due_at for seat in mine if seat.due_at), default=None),
         page=table.get_absolute_url(),
     )
 

@@ -18,7 +18,7 @@ class Sought(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableLine(Struct, frozen=True):
-    """A table at which I sit."""
+    """A table at which I sit, or am to sit down."""
 
     key: str
     title: str
@@ -27,7 +27,7 @@ class TableLine(Struct, frozen=True):
     status: Status
     version: int  # the number of its latest move
     seats: list[int]  # mine
-    waits_for_me: bool
+    waits_for_me: bool  # to act; before play begins to sit down or to open a seal, which is done on the page
     due_at: datetime | None  # when my time is over, if it is counted
     page: str  # for people, on this site
 

@@ -1,11 +1,10 @@
 from typing import Any
 
-from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from apps.accounts.models import User
-from apps.play.models import Seat, Table
+from apps.play.waiting import waiting_for
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
@@ -17,7 +16,4 @@ def waiting(request: HttpRequest) -> dict[str, Any]:
 def tables_waiting(user: object) -> int:
     if not isinstance(user, User):
         return 0
-    acts = Q(to_act=True, table__status=Table.Status.PLAYING)
-    opens = Q(contribution="", table__status=Table.Status.OPEN, table__full_since__isnull=False) & ~Q(seal="")
-    sits = Q(invited=user, table__appointed=True)
-    return Seat.objects.filter(Q(acts | opens, user=user) | sits).values("table").distinct().count()
+    return waiting_for(user).values("table").distinct().count()

@@ -12,6 +12,7 @@ from apps.clubs.selectors import Visitor
 from apps.lobby.signs import Mark, Sign, marks, sign_of
 from apps.lobby.turns import turns_of
 from apps.play.models import Seat, Table
+from apps.play.waiting import seats_of, waiting_for
 from games.engine.page import Turn
 
 SHOWN = 50  # of open tables; filters find the rest
@@ -29,13 +30,10 @@ class Line(NamedTuple):
     def taken(self) -> int:
         return sum(not mark.open for mark in self.marks)
 
-    def waits_for(self, user: User) -> bool:
-        """For an action, or for the seal of a table that is full (seals.py)."""
-        if self.table.status == Table.Status.OPEN:
-            opens = self.table.full_since is not None
-            return opens and any(seat.shut and seat.user_id == user.pk for seat in self.table.seats.all())
-        playing = self.table.status == Table.Status.PLAYING
-        return playing and any(mark.to_act and mark.user_id == user.pk for mark in self.marks)
+    @property
+    def to_sit(self) -> bool:
+        """Whether, if it waits, it is for who is to sit down."""
+        return self.table.status == Table.Status.OPEN and self.table.full_since is None
 
     @property
     def due_at(self) -> datetime | None:
@@ -63,16 +61,18 @@ def lines(tables: Iterable[Table]) -> list[Line]:
 
 
 def mine(user: User, game: str = "") -> tuple[list[Line], list[Line]]:
-    """Tables at which this person sits and that are not over: those that wait for them, and the others.
+    """Tables of this person's that are not over: those that wait for them, and the others at which they sit.
 
     Of those that wait, the first whose time is over first.
     """
-    seats = Seat.objects.filter(table=OuterRef("pk"), user=user)
-    tables = list(_of(game, _whole()).filter(Exists(seats)).exclude(status=Table.Status.OVER))
+    theirs = Exists(seats_of(user).filter(table=OuterRef("pk")))
+    waits = Exists(waiting_for(user).filter(table=OuterRef("pk")))
+    found = _of(game, _whole()).filter(theirs).exclude(status=Table.Status.OVER)
+    tables = list(found.annotate(waits=waits))
     turns = turns_of(user, tables)
     all_lines = [line._replace(turn=turns.get(line.table.pk)) for line in lines(tables)]
-    waiting = [line for line in all_lines if line.waits_for(user)]
-    others = [line for line in all_lines if line not in waiting]
+    waiting = [line for line, table in zip(all_lines, tables, strict=True) if table.waits]
+    others = [line for line, table in zip(all_lines, tables, strict=True) if not table.waits]
     return sorted(waiting, key=lambda line: line.due_for(user)), others
 
 
@@ -81,14 +81,14 @@ def waiting_next(user: User, after: str) -> Table | None:
 
     Where time is not counted, the one that has waited longest, and last.
     """
-    mine = Seat.objects.filter(user=user, to_act=True, absent=False, table__status=Table.Status.PLAYING)
-    first = mine.exclude(table__key=after).select_related("table")
+    first = waiting_for(user).exclude(table__key=after).select_related("table")
     found = first.order_by(F("due_at").asc(nulls_last=True), "table__moved_at").first()
     return found.table if found else None
 
 
 def invitations(user: User) -> list[Line]:
-    offered = open_to(user, _whole()).filter(status=Table.Status.OPEN, seats__invited=user)
+    """What this person may accept or not; a seat that they are appointed to waits for them."""
+    offered = open_to(user, _whole()).filter(status=Table.Status.OPEN, appointed=False, seats__invited=user)
     return lines(offered.distinct())
 
 

@@ -43,7 +43,6 @@ class Mark(NamedTuple):
     invited: str  # who was asked to sit there and has not answered
     user_id: int | None
     bot: str
-    to_act: bool
     awaited: bool  # so far as anybody may know
     due_at: datetime | None  # when its time is over
 
@@ -97,7 +96,6 @@ def _mark(table: Table, seat: Seat, title: str) -> Mark:
         invited=str(seat.invited) if seat.invited and not taken else "",
         user_id=seat.user_id,
         bot=seat.bot,
-        to_act=seat.to_act,
         awaited=seat.awaited,
         due_at=seat.due_at,
     )

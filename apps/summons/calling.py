@@ -7,7 +7,8 @@ from django.db.models import Q
 
 from apps.accounts.models import User
 from apps.accounts.services import hold
-from apps.play.models import Seat, Table
+from apps.play.models import Seat
+from apps.play.waiting import OPENS, SITS
 from apps.summons.letters import write
 from apps.summons.models import Summons
 
@@ -18,9 +19,8 @@ Calls = dict[tuple[int, int], int]  # by table and person, for which turn
 
 def called(now: datetime, **which: object) -> Calls:
     """Those whom tables wait for. Each time that all sit down anew is a turn to sit down, and one to open."""
-    sits = Q(invited__isnull=False, table__appointed=True)
-    opens = Q(user__isnull=False, contribution="", table__full_since__lte=now - GRACE) & ~Q(seal="")
-    seats = Seat.objects.filter(sits | opens, table__status=Table.Status.OPEN).filter(**which)
+    opens = OPENS & Q(table__full_since__lte=now - GRACE)
+    seats = Seat.objects.filter(SITS | opens).filter(**which)
     found = ((seat, seat.invited_id or seat.user_id) for seat in seats.select_related("table"))
     return {(seat.table_id, user): _turn(seat) for seat, user in found if user}
 

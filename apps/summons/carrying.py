@@ -17,10 +17,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from apps.play.models import Seat
+from apps.play.waiting import ACTS, PLAYED
 from apps.summons.calling import is_called
 from apps.summons.manners import AT_ONCE
 from apps.summons.models import Letter, Messenger
-from apps.summons.summoning import ASKED, PLAYED, before_their_eyes
+from apps.summons.summoning import ASKED, before_their_eyes
 from apps.summons.tidings import holds
 from apps.summons.troubles import Failed
 from apps.summons.ways import WAYS
@@ -115,8 +116,8 @@ def _is_so(letter: Letter, messenger: Messenger) -> bool:
     assert summons
     if summons.calls:
         return summons.over_at is None and is_called(summons, timezone.now())
-    asked = ASKED if messenger.is_hook else Q(to_act=True)
-    waits = Seat.objects.filter(PLAYED, asked, table=summons.table_id, user=summons.user_id)
+    asked = PLAYED & ASKED if messenger.is_hook else ACTS
+    waits = Seat.objects.filter(asked, table=summons.table_id, user=summons.user_id)
     fresh = waits if letter.daily or letter.reminds else waits.filter(acted_at__lte=summons.turn)
     return summons.over_at is None and fresh.exists()
 

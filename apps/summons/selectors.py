@@ -8,9 +8,9 @@ from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, 
 
 from apps.accounts.models import User
 from apps.play.models import Seat
+from apps.play.waiting import ACTS
 from apps.summons.forms import MannerForm
 from apps.summons.models import Letter, Messenger, Summons, Tiding
-from apps.summons.summoning import PLAYED
 
 CALLED = Q(calls=True, over_at=None)
 SHOWN = 30  # of what one was told, the latest
@@ -18,7 +18,7 @@ SHOWN = 30  # of what one was told, the latest
 
 def summonses_of(user: User) -> list[Summons]:
     """What all may know and is nothing to them is not told to them; `waits`: whether the table still does."""
-    waits = Seat.objects.filter(PLAYED, to_act=True, table=OuterRef("table"), user=OuterRef("user"))
+    waits = Seat.objects.filter(ACTS, table=OuterRef("table"), user=OuterRef("user"))
     letters = Prefetch("letters", Letter.objects.select_related("messenger"))
     found = Summons.objects.filter(user=user, acts=True).select_related("table").prefetch_related(letters)
     stands = ExpressionWrapper(Q(Exists(waits)) | CALLED, BooleanField())

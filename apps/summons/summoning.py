@@ -14,7 +14,8 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.services import hold
 from apps.play import presence
-from apps.play.models import Move, Seat, Table
+from apps.play.models import Move, Seat
+from apps.play.waiting import PLAYED
 from apps.summons.calling import call_somebody, end_calls
 from apps.summons.letters import write
 from apps.summons.manners import LONGEST_BEFORE, lead, manner_of
@@ -24,7 +25,6 @@ KEPT = timedelta(days=30)  # after it is over
 AT_ONCE = 200  # rows that are forgotten in one piece
 
 STANDS = Q(over_at=None)
-PLAYED = Q(bot="", absent=False, user__isnull=False, table__status=Table.Status.PLAYING)
 ASKED = Q(to_act=True) | Q(awaited=True)
 
 
