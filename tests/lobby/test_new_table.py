@@ -163,9 +163,9 @@ def test_the_next_table_is_told_from_the_first(client: Client, host: User) -> No
         ),
         ({"seats": "9"}, "not one of the available choices"),
         ({"seats": ""}, "required"),
-        ({"scenario": "nowhere"}, "marked in red"),
-        ({"option_ties": "duel"}, "marked in red"),
-        ({"pace": "warp"}, "marked in red"),
+        ({"scenario": "nowhere"}, "nowhere is not one of the available choices"),
+        ({"option_ties": "duel"}, "duel is not one of the available choices"),
+        ({"pace": "warp"}, "warp is not one of the available choices"),
         ({"title": "a\u202eb"}, "does not show"),
         ({"title": "x" * 61}, "At most 60 letters"),
     ],
@@ -175,8 +175,11 @@ def test_what_cannot_be_is_refused_in_words(
 ) -> None:
     UserFactory.create_batch(2, name="Sami", guest=True)
     answer = post(client, **wrong)
+    page = answer.content.decode()
     assert answer.status_code == 422
-    assert says in answer.content.decode()
+    assert says in page
+    described = " ".join(re.findall(r'aria-describedby="([^"]+)"', page)).split()
+    assert set(described) <= set(re.findall(r' id="([^"]+)"', page))
     assert not Table.objects.exists()
 
 
