@@ -49,7 +49,8 @@ def make_token(*, user: User, name: str, scope: Token.Scope, days: int | None = 
 
 def end_token(*, user: User, which: str) -> bool:
     """Whether there was such a token of theirs; what is not one's own stays as it is."""
-    ended, _ = Token.objects.filter(user=user, pk=which).delete() if which.isdecimal() else (0, {})
+    named = [token.pk for token in user.tokens.all() if str(token.pk) == which]
+    ended, _ = user.tokens.filter(pk__in=named).delete()
     return bool(ended)
 
 

@@ -68,7 +68,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         if services.end_token(user=user, which=request.POST.get("which", "")):
             note("token ended", request, user.pk)
-        messages.success(request, "That token opens nothing any more.")
+            messages.success(request, "That token opens nothing any more.")
+        else:
+            messages.warning(request, "You have no such token. Nothing was ended.")
         return redirect("api:tokens")
     return render(request, "api/tokens.html", {"tokens": user.tokens.select_related("user")})
 

@@ -66,12 +66,13 @@ def test_it_is_told_when_it_was_last_used(browser: Client, alice: User) -> None:
 def test_one_ends_ones_own(browser: Client, alice: User, bob: User) -> None:
     hers, his = program_of(alice), program_of(bob)
     for token in Token.objects.all():
-        browser.post(TOKENS, {"which": token.pk})
+        answer = browser.post(TOKENS, {"which": token.pk}, follow=True)
+        assert ("opens nothing any more" in answer.content.decode()) == (token.user == alice)
     assert not opens(hers)
     assert opens(his)
 
 
-@pytest.mark.parametrize("which", ["", "all", "-1", "9" * 40, "\x00", "٣"])
+@pytest.mark.parametrize("which", ["", "all", "-1", "9" * 40, "9" * 5000, "\x00", "٣"])
 def test_nonsense_ends_nothing(browser: Client, alice: User, which: str) -> None:
     hers = program_of(alice)
     assert browser.post(TOKENS, {"which": which}).status_code in (302, 400)
