@@ -24,6 +24,7 @@ STATUSES = {
     507: "The server has no room left.",
 }
 Schema = dict[str, Any]
+IN_WORDS: Schema = {"text/plain": {"schema": {"type": "string"}}}  # by the site's handler, before any view
 
 
 @cache
@@ -87,7 +88,10 @@ def _given(operation: Operation) -> Schema:
 
 
 def _refusals() -> Schema:
-    return {str(status): _holds(Refused, says) for status, says in STATUSES.items()}
+    refusals = {str(status): _holds(Refused, says) for status, says in STATUSES.items()}
+    refusals["400"]["content"] |= IN_WORDS  # what is not written in UTF-8
+    refusals["413"]["content"] = IN_WORDS
+    return refusals
 
 
 def _schemas() -> Schema:
