@@ -133,6 +133,11 @@ def _note_a_set(instance: ComponentSet, **signal: Any) -> None:
 
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
+    forget()
+
+
+def forget() -> None:
+    """Whatever the process keeps of what is in the database."""
     RedisOrMemory.away_until = 0.0  # else what is emptied is the memory of this process
     cache.clear()
     if made_sets:
