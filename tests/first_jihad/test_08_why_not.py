@@ -1,8 +1,11 @@
 """8.0. Why something cannot be done: the reason the player is given, and its paragraph."""
 
+from random import Random
+
 import pytest
 
 from games.engine.contract import Action
+from games.engine.playout import random_game
 from games.engine.questions import Choose
 from games.first_jihad.rules.actions import (
     Appease,
@@ -254,3 +257,15 @@ def icons() -> Game:
 )
 def test_8_0_a_place_that_is_not_to_be_had_says_why(asking, place: str, why: tuple[str, str]) -> None:
     assert refusal(asking(), Choose(place)) == why
+
+
+@pytest.mark.parametrize("scenario", ["basic", "advanced"])
+def test_8_0_throughout_a_game_the_list_is_short_and_its_refusals_are_sentences(scenario: str) -> None:
+    rng, refused = Random(1), 0
+    for game, _ in random_game(RULES, scenario, "refusals", 1):
+        if game.stack and rng.random() < 0.2:
+            refusals = RULES.refusals(game, 0)
+            assert all(refusal.why.words.endswith(".") for refusal in refusals)
+            assert len(RULES.legal(game, 0)) <= 50
+            refused += len(refusals)
+    assert refused > 50

@@ -1,8 +1,7 @@
-"""What holds for any game, held to this one as well."""
+"""What whole games at random show of this one."""
 
 import json
 import time
-from collections.abc import Callable
 from random import Random
 from statistics import quantiles
 
@@ -13,40 +12,8 @@ from games.engine.contract import IllegalAction
 from games.engine.playout import random_game
 from games.jihad.rules.attrition import odds
 from games.jihad.rules.ways import reach
-from tests.engine import test_any_game as any_game
 from tests.engine.any_game import any_table
 from tests.jihad.build import MEDINA, RULES, position
-
-SEEDED = [
-    any_game.test_a_random_game_ends_without_problems,
-    any_game.test_the_same_actions_give_the_same_states,
-    any_game.test_a_game_goes_on_the_same_after_saving_and_copying,
-    any_game.test_what_is_listed_applies_and_nothing_else,
-    any_game.test_what_is_drawn_at_random_keeps_within_the_form,
-    any_game.test_near_misses_are_refused_with_a_reason_and_change_nothing,
-    any_game.test_a_seat_that_is_not_to_act_is_refused,
-    any_game.test_games_a_seat_cannot_tell_apart_look_the_same,
-]
-OTHERS = [
-    any_game.test_a_game_played_by_the_absent_ends,
-    any_game.test_a_game_that_does_not_end_is_given_up,
-    any_game.test_deep_garbage_is_no_action,
-    any_game.test_an_action_survives_its_way_through_the_browser,
-    any_game.test_options_have_defaults_and_explain_themselves,
-    any_game.test_every_event_and_refusal_names_an_entry_of_the_reference,
-    any_game.test_events_are_read_back_as_they_were_stored,
-]
-
-
-@pytest.mark.parametrize("seed", [11, 12])
-@pytest.mark.parametrize("test", SEEDED, ids=lambda test: test.__name__)
-def test_seeded(test: Callable[..., None], seed: int) -> None:
-    test.hypothesis.inner_test(RULES, seed)  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("test", OTHERS, ids=lambda test: test.__name__)
-def test_others(test: Callable[..., None]) -> None:
-    test(RULES)
 
 
 @pytest.mark.parametrize("strange", [{"scenario": "atlantis"}, {"seats": 3}, {"options": {"moon": "full"}}])
