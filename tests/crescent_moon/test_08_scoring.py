@@ -1,5 +1,8 @@
 """8. Points, and the end of the game."""
 
+from typing import Any
+
+from games.crescent_moon.present.log import tell
 from games.crescent_moon.rules import scoring
 from games.crescent_moon.rules.actions import Take
 from games.crescent_moon.rules.board import HIDDEN, Force, Game
@@ -91,6 +94,30 @@ def test_8_2_and_ruling_54_and_ruling_80_points_are_announced_and_totals_hidden(
     assert seen.board.announced == game.board.announced
     assert seen.board.coins == game.board.coins
     assert [len(hand) for hand in seen.board.hands] == [len(hand) for hand in game.board.hands]
+
+
+def scored(**how: Any) -> str:
+    [line] = tell(PARTS, PointsScored(seat=S, rule="8.2", **how))
+    return line.text
+
+
+def test_8_2_the_log_tells_what_scored_and_how_much() -> None:
+    aims = ("primary", "holy", "clout", "year_one")
+    assert scored(points=20, objectives=aims, each=(10, 4, 0, 6)) == (
+        "The Sultan scores 20 points: 10 by Independent cities, 4 by Patron of pilgrims and 6 by Great works."
+    )
+    assert scored(points=4, objectives=aims, each=(0, 4, 0, 0)) == (
+        "The Sultan scores 4 points, by Patron of pilgrims."
+    )
+    assert scored(points=0, objectives=aims, each=(0, 0, 0, 0)) == "The Sultan scores nothing."
+    assert scored(points=20, objectives=aims) == "The Sultan scores 20 points."  # by an earlier release
+
+
+def test_8_2_each_aim_is_told_with_what_it_brought() -> None:
+    game = table(turn=N, year=1, forces={W: {HOLY_SITE: Force(1)}})
+    game.board.round = 4
+    first = told(act(game, N, Take("collect")), PointsScored)[0]
+    assert dict(zip(first.objectives, first.each, strict=True)) == {"holy": 3, "year_one": 0}
 
 
 def test_8_4_after_the_last_year_the_most_points_win_and_all_see_them() -> None:

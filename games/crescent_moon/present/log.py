@@ -4,6 +4,7 @@ from functools import singledispatch
 
 from games.crescent_moon.components import Components
 from games.crescent_moon.present import words
+from games.crescent_moon.present.scores import brought
 from games.crescent_moon.present.words import card_name, card_names, coins, land, offered, points, the, units
 from games.crescent_moon.rules import events
 from games.crescent_moon.rules.board import NOBODY
@@ -108,8 +109,11 @@ def _(event: events.RoundBegan, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: events.PointsScored, components: Components) -> list[Line]:
-    names = {aim.id: aim.name for aim in components.characters[event.seat].objectives}
-    how = f", by {listed(names.get(id_, id_) for id_ in event.objectives)}" if event.objectives else ""
+    if not event.points:
+        return _act(components, event.seat, "scores nothing", "turn")
+    by = brought(components, event)
+    each = f": {listed(f'{n} by {name}' for name, n in by)}" if by else ""
+    how = f", by {by[0][0]}" if len(by) == 1 else each
     return _act(components, event.seat, f"scores {points(event.points)}{how}", "turn")
 
 

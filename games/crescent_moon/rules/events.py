@@ -73,7 +73,8 @@ class PointsScored(Event, frozen=True, kw_only=True):
 
     seat: Seat
     points: int
-    objectives: tuple[str, ...] = ()  # the Warlord's at once
+    objectives: tuple[str, ...] = ()  # all that count now, those that brought nothing as well
+    each: tuple[int, ...] = ()  # what each of them brought; earlier releases did not tell
 
 
 class GameEnded(Event, frozen=True, kw_only=True):

@@ -36,7 +36,7 @@ def settle_score(game: Game) -> None:
     """8.3, 12.1. At once, and as one number."""
     points, game.board.spoils = game.board.spoils, 0
     if points and (objective := spoils(game)):
-        award(game, WARLORD, points, (objective.id,), rule="8.3")
+        award(game, WARLORD, {objective.id: points}, rule="8.3")
 
 
 def casualties(game: Game, loser: Seat, units: int, winner: Seat) -> None:

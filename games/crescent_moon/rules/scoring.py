@@ -11,8 +11,7 @@ from games.engine.contract import Outcome, Place, Seat
 def score_year(game: Game) -> None:
     """8.1, 8.2, Ruling 80. All from the same board, announced in turn order."""
     for seat in range(game.board.seats):
-        scored = due(game, seat)
-        award(game, seat, sum(scored.values()), tuple(scored), rule="8.2")
+        award(game, seat, due(game, seat), rule="8.2")
 
 
 def due(game: Game, seat: Seat) -> dict[str, int]:
@@ -33,14 +32,15 @@ def value(game: Game, seat: Seat, objective: Objective) -> int:
     )
 
 
-def award(game: Game, seat: Seat, points: int, objectives: tuple[str, ...], rule: str) -> None:
+def award(game: Game, seat: Seat, scored: dict[str, int], rule: str) -> None:
     """8.2, Ruling 54. The number is announced, the total is not."""
-    board = game.board
+    board, points = game.board, sum(scored.values())
     board.points[seat] += points
     while len(board.announced[seat]) < board.year:
         board.announced[seat] = [*board.announced[seat], 0]
     board.announced[seat][-1] += points
-    game.tell(PointsScored(seat=seat, points=points, objectives=objectives, rule=rule))
+    each = tuple(scored.values())
+    game.tell(PointsScored(seat=seat, points=points, objectives=tuple(scored), each=each, rule=rule))
 
 
 def spoils(game: Game) -> Objective | None:
