@@ -10,6 +10,7 @@ from apps.play.page import element
 from apps.play.pieces import changed_pieces
 from apps.play.trials import moment_of
 from games.crescent_moon.present import PRESENTER
+from games.crescent_moon.present.beats import beats
 from games.crescent_moon.present.end import end
 from games.crescent_moon.present.ledger import summed
 from games.crescent_moon.present.log import tell
@@ -34,10 +35,24 @@ from games.crescent_moon.rules.conflicts import Sway
 from games.crescent_moon.rules.influence import contested
 from games.crescent_moon.rules.scoring import due
 from games.crescent_moon.rules.stand import controller
+from games.engine.beats import Become
 from games.engine.contract import Action, Event, Outcome, Place
 from games.engine.page import Context, Past
 from games.engine.questions import Choose
-from tests.crescent_moon.build import BARLEYLAND, CROSSING, C, M, N, W, act, say, select, settle, table
+from tests.crescent_moon.build import (
+    BARLEYLAND,
+    CROSSING,
+    HOLY_SITE,
+    C,
+    M,
+    N,
+    W,
+    act,
+    say,
+    select,
+    settle,
+    table,
+)
 from tests.crescent_moon.pages import RULES, moments, parts, pieces, view_of
 from tests.play.dom import Page
 
@@ -447,6 +462,19 @@ def test_the_years_points_did_not_come_of_the_conflict_before_them() -> None:
     year = [events.PointsScored(seat=seat, points=3, rule="8.2") for seat in range(5)]
     shown = [line for line in scene_after(game, [*news, *year])["fallout"] if "scores" in line]
     assert shown == ["The Warlord scores 2 points at once."]
+
+
+def test_8_2_what_a_year_has_brought_is_shown_power_by_power_and_aim_by_aim() -> None:
+    game = table(turn=N, year=1, forces={W: {HOLY_SITE: Force(1)}})
+    game.board.round = 4
+    news = act(game, N, Take("collect"))
+    shown = scene_after(game, news)
+    assert (shown["kind"], shown["title"]) == ("settled", "What year 1 has brought")
+    assert [(one.who.name, one.points) for one in shown["scored"]][:2] == [("Warlord", 3), ("Murshid", 0)]
+    assert [one.aims for one in shown["scored"]][:2] == [(("Take the holy site", 3),), ()]
+    view = view_of(game, None)._replace(news=news)
+    seen = [beat.what for event in news for beat in beats(event, view) if isinstance(beat, Become)]
+    assert seen == ["part-scene", *(f"scored-{seat}" for seat in range(5))]
 
 
 def test_9_6_losses_of_an_earlier_move_are_told_as_long_as_the_scene_stands() -> None:

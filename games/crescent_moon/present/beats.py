@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import singledispatch
 
+from games.crescent_moon.present.ledger import settled
+from games.crescent_moon.present.scores import AT_ONCE, of_year
 from games.crescent_moon.rules import events
 from games.engine.beats import Beat, Become, chord
 from games.engine.contract import Event
@@ -11,6 +13,7 @@ from games.engine.page import View
 # What needs no eyes: the page says it in words, or counts it at last on the powers' mats.
 COUNTED = "counted at last on the powers' mats"
 SCENE = "stands in the scene, which comes with the sum"
+READ = 700  # milliseconds: for a power's points of a year
 SLIPS = "stands among the offers at last"
 WORDS: dict[type[Event], str] = {
     events.TilePlaced: "the map is laid anew with it",
@@ -22,7 +25,6 @@ WORDS: dict[type[Event], str] = {
     events.MarketFilled: "the market shows it at last",
     events.DeckShuffled: "the deck is not on the page",
     events.RoundBegan: "a heading of the log",
-    events.PointsScored: COUNTED,
     events.GameEnded: "the end has a scene of its own",
     events.ActionTaken: "what is done in it shows itself",
     events.UnitsHired: "they are placed at once",
@@ -87,6 +89,16 @@ def _(event: events.UnitsMoved, view: View) -> Sequence[Beat]:
 def _(event: events.PalacePlaced, view: View) -> Sequence[Beat]:
     hexes = [hex_ for hex_ in (event.before, event.hex) if hex_]
     return chord(*(Become(what=f"hex-{hex_}") for hex_ in hexes))
+
+
+@beats.register
+def _(event: events.PointsScored, view: View) -> Sequence[Beat]:
+    """A power after the other, in the scene that came with a conflict, or comes with the first."""
+    if event.rule == AT_ONCE:
+        return ()
+    row = Become(what=f"scored-{event.seat}", ms=READ)
+    comes = event == of_year(view.news)[0] and not settled(view)["kind"]
+    return chord(Become(what="part-scene"), row) if comes else [row]
 
 
 @beats.register

@@ -1,9 +1,11 @@
-"""A combat or an influence contest as a scene in the map's place: two camps, the hex between, the sum."""
+"""A combat or an influence contest as a scene in the map's place: two camps, the hex between, the sum; and
+what a year has brought.
+"""
 
 from typing import NamedTuple, TypedDict
 
 from games.crescent_moon.components import Components
-from games.crescent_moon.present import ledger
+from games.crescent_moon.present import ledger, scores
 from games.crescent_moon.present.board import Piece, arms_at, civil_at
 from games.crescent_moon.present.words import Badge, badge, land, the
 from games.crescent_moon.rules.board import MURSHID, Conflict, Game
@@ -45,11 +47,20 @@ class Step(NamedTuple):
 
 
 def scene(view: View) -> Part:
-    """While one is going on; and what came of one that the latest move has settled."""
+    """While one is going on; and what came of one that the latest move has settled, or of a year."""
     game: Game = view.seen
     now = game.board.conflict
-    shown: Context = ledger.settled(view) if now is None else _scene(view, now)
+    shown: Context = over(view) if now is None else _scene(view, now)
     return Part("scene", "crescent_moon/scene.html", shown, frame=_frame(view, shown))
+
+
+def over(view: View) -> Context:
+    """A year may end with a conflict. The last year's points stand at the end of the game."""
+    settled, year = ledger.settled(view), scores.year(view)
+    if view.outcome or not year["scored"]:
+        return settled
+    bare = {"kind": "settled", "eyebrow": "Scoring", "title": f"What year {year['year']} has brought"}
+    return {**bare, **(settled if settled["kind"] else {}), **year}
 
 
 def _frame(view: View, shown: Context) -> str:

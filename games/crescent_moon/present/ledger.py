@@ -5,6 +5,7 @@ from functools import singledispatch
 from typing import NamedTuple, TypedDict, TypeVar
 
 from games.crescent_moon.components import Components
+from games.crescent_moon.present.scores import AT_ONCE
 from games.crescent_moon.present.words import Badge, badge, card_name, land, points, the, units
 from games.crescent_moon.rules import events
 from games.crescent_moon.rules.board import NOBODY, Conflict, Game, Line, Lost, Played
@@ -14,7 +15,6 @@ from games.engine.words import counted, sentence, signed
 
 E = TypeVar("E", bound=Event)
 NOTHING: Context = {"kind": ""}
-AT_ONCE = "8.3"  # the paragraph of points that a conflict itself brings
 WHAT = {
     "units": "Units in the hex",
     "fort": "Fort",

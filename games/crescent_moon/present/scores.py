@@ -1,7 +1,44 @@
 """8.2. What a year has brought whom, aim by aim."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from games.crescent_moon.components import Components
-from games.crescent_moon.rules.events import PointsScored
+from games.crescent_moon.present.words import Badge, badge
+from games.crescent_moon.rules.board import Game
+from games.crescent_moon.rules.events import PointsScored, YearBegan
+from games.engine.contract import Event, Seat
+from games.engine.page import Context, View, alike
+
+AT_ONCE = "8.3"  # the paragraph of points that a conflict itself brings
+
+
+class Scored(NamedTuple):
+    seat: Seat
+    who: Badge
+    aims: tuple[tuple[str, int], ...]
+    points: int
+
+
+def of_year(news: Sequence[Event]) -> list[PointsScored]:
+    """What was scored at the end of a year, if the move was its last; not what a conflict brought at once."""
+    return [event for event in news if isinstance(event, PointsScored) and event.rule != AT_ONCE]
+
+
+@alike(lambda view: view.news)
+def year(view: View) -> Context:
+    """For the scene in which it is shown."""
+    game: Game = view.seen
+    found = of_year(view.news)
+    begun = any(isinstance(event, YearBegan) for event in view.news)
+    return {
+        "year": game.board.year - begun,
+        "scored": tuple([scored(game.components, event) for event in found]),
+    }
+
+
+def scored(components: Components, event: PointsScored) -> Scored:
+    return Scored(event.seat, badge(components, event.seat), brought(components, event), event.points)
 
 
 def brought(components: Components, event: PointsScored) -> tuple[tuple[str, int], ...]:

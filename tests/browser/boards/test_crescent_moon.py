@@ -238,6 +238,18 @@ def settled(game: Game, so_far: list[bool]) -> bool:
     return so_far[-2:] == [True, False]
 
 
+MOST_STEPS = 9  # of a show
+
+
+def moved(game: Game, so_far: list[Game]) -> bool:
+    so_far.append(game)
+    return len(so_far) > 1
+
+
+def second_year(game: Game) -> bool:
+    return game.board.year == 2
+
+
 def test_a_scene_that_was_put_away_is_not_there_again(
     open_browser: OpenBrowser, table: Table, five: list[User]
 ) -> None:
@@ -251,6 +263,37 @@ def test_a_scene_that_was_put_away_is_not_there_again(
     expect(page.locator("#presence")).to_contain_text("Here now")
     expect(page.locator("#board .hex").first).to_be_visible()
     expect(page.locator("#scene")).to_be_hidden()
+
+
+def test_what_came_of_a_conflict_stays_to_be_read_whatever_comes_next(
+    open_browser: OpenBrowser, table: Table, five: list[User]
+) -> None:
+    play_until(table, selecting, Random(4))
+    page = open_browser(five[WARLORD])
+    page.goto(table.get_absolute_url())
+    expect(page.locator("#presence")).to_contain_text("Here now")
+    play_until(table, partial(settled, so_far=[]), Random(4))
+    page.wait_for_function(HELD)
+    play_until(table, partial(moved, so_far=[]), Random(4))
+    expect(page.locator("#version")).to_have_value(str(table.moves.latest().number))
+    result = page.locator("#part-scene[inert] #scene[data-settled]")
+    for _ in range(MOST_STEPS):
+        if result.is_visible():
+            break
+        page.locator("[data-stage=step]").click()
+        expect(page.locator("#stage[data-paused]")).to_be_visible()
+    expect(result).to_be_visible()
+    expect(page.locator(".cm-field")).to_be_hidden()
+    page.keyboard.press("x")
+    expect(page.locator(".cm-field")).to_be_visible()
+
+
+def test_what_a_year_has_brought_is_shown(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
+    page = open_browser(five[WARLORD], **STILL)
+    play_until(table, second_year, Random(4))
+    page.goto(table.get_absolute_url())
+    expect(page.locator("#h-scene")).to_have_text("What year 1 has brought")
+    expect(page.locator(".year-scored li")).to_have_count(5)
 
 
 # What the page about the parts looks like when something has been composed, and what they say of it.

@@ -205,6 +205,32 @@
     }
   });
 
+  // what came of something stays long enough to be read, whatever comes next; not for whoever goes on
+  const STAYS = 3500; // milliseconds
+  const result = () => $("#scene[data-settled]:not([hidden])");
+  let seen = { what: "", since: 0 };
+  const see = since => {
+    const what = result()?.textContent;
+    if (what && what !== seen.what) seen = { what, since };
+  };
+  const goesOn = event => {
+    if (event.target.closest?.("#stage")) return;
+    seen.what = "";
+    see(Number.NEGATIVE_INFINITY);
+  };
+  document.addEventListener("stage:end", () => see(performance.now()));
+  document.addEventListener("click", goesOn, true);
+  document.addEventListener("keydown", goesOn, true);
+  const stay = event => {
+    const next = $("#version", event.detail),
+      what = result()?.textContent;
+    const left = what === seen.what ? seen.since + STAYS - performance.now() : STAYS;
+    if (!what || !next?.dataset.from || left <= 0) return;
+    const beats = [{ do: "become", what: "part-scene", ms: left }, ...JSON.parse(next.dataset.beats ?? "[]")];
+    next.dataset.beats = JSON.stringify(beats);
+  };
+  document.addEventListener("table:placing", stay, true);
+
   const mark = () => {
     const ids = new Set($$("[data-since-hex]").map(one => one.dataset.sinceHex));
     for (const hex of $$(".hex")) {
