@@ -394,6 +394,20 @@ def test_a_sum_runs_up_to_its_total() -> None:
     assert [(entry.left_now, entry.right_now) for entry in entries] == [(4, None), (None, 2), (3, None)]
 
 
+@pytest.mark.parametrize("watcher", [None, M])
+def test_what_each_power_scores_for_builds_and_can_do_is_for_everybody_to_read(
+    game: Game, watcher: int | None
+) -> None:
+    for mat, who in zip(
+        parts(game, watcher)["powers"].context["mats"], RULES.components.characters, strict=True
+    ):
+        for shown, one in zip(mat.says.aims, who.objectives, strict=True):
+            assert (shown.name, one.text in shown.text) == (one.name, True)
+        for shown, built in zip(mat.says.builds, who.build.values(), strict=True):
+            assert shown.text.startswith(coins(built.cost))
+        assert ("Conspire" in {one.name for one in mat.says.deeds}) is (who.id == "sultan")
+
+
 def test_what_came_of_a_conflict_is_shown_with_every_card_and_line() -> None:
     """From the events of the move that settled it."""
     met = 0

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import NamedTuple, TypedDict
 
+from games.crescent_moon.present.booklet import Booklet, booklet
 from games.crescent_moon.present.words import badge, card_name
 from games.crescent_moon.rules.board import HIDDEN, Board, Game
 from games.crescent_moon.rules.stand import supply
@@ -46,6 +47,8 @@ class Mat(NamedTuple):
     side: str
     letter: str
     you: bool
+    name: str
+    says: Booklet
 
 
 def powers(view: View) -> Part:
@@ -63,8 +66,10 @@ def powers(view: View) -> Part:
 
 
 def _mat(view: View, seat: Seat) -> Mat:
-    side, letter, _ = badge(view.seen.components, seat)
-    return Mat(seat, side, letter, view.seat == seat)
+    components, seats = view.seen.components, view.seen.board.seats
+    side, letter, name = badge(components, seat)
+    says = view.recall(("booklet", seat), seats, partial(booklet, components, seat, seats))
+    return Mat(seat, side, letter, view.seat == seat, name, says)
 
 
 def reads(board: Board, seat: Seat) -> object:

@@ -177,6 +177,11 @@
     for (const field of $$("input[type=text]", form)) field.value = "";
   });
 
+  // a rule that a power's booklet names is read in the panel behind it
+  document.addEventListener("click", event => {
+    if (event.target.closest(".rule")) event.target.closest("[popover]")?.hidePopover();
+  });
+
   // ---------------------------------------------------------------- the scene, and the map again
 
   // what was put away stays so on whatever page comes back to it
