@@ -32,6 +32,7 @@ from games.crescent_moon.rules.board import (
 from games.crescent_moon.rules.buying import price
 from games.crescent_moon.rules.combat import Capture, Casualties
 from games.crescent_moon.rules.conflicts import Sway
+from games.crescent_moon.rules.contest import Declaring
 from games.crescent_moon.rules.influence import contested
 from games.crescent_moon.rules.scoring import due
 from games.crescent_moon.rules.stand import controller
@@ -46,6 +47,7 @@ from tests.crescent_moon.build import (
     C,
     M,
     N,
+    S,
     W,
     act,
     say,
@@ -565,10 +567,18 @@ def test_who_is_asked_reads_who_offers_what_for_what() -> None:
     act(game, W, Propose(f"bribe:{BARLEYLAND}:1", (3,)))
     asked = PRESENTER.turn(view_of(game, N)).asks
     assert asked == "The Warlord offers you 3 coins for one mercenary at Barleyland"
+    assert PRESENTER.turn(view_of(game, W)).asks == "The Nomad answers an offer"
     act(game, N, Counter((5,)))
     asked = PRESENTER.turn(view_of(game, W)).asks
     assert asked == "The Nomad offers you one mercenary at Barleyland for 5 coins"
-    assert PRESENTER.turn(view_of(game, M)).asks == "The Warlord acts"
+    assert PRESENTER.turn(view_of(game, M)).asks == "The Warlord answers an offer"
+
+
+def test_while_sides_are_declared_the_one_who_declares_is_named() -> None:
+    game = table(turn=S, forces={S: {BARLEYLAND: Force(0, 1)}}, tokens={CROSSING: M})
+    act(game, S, Take("influence"), Choose(CROSSING))
+    settle(game, Declaring)
+    assert PRESENTER.turn(view_of(game, S)).asks == "The Murshid declares for a side"
 
 
 def test_an_offer_on_the_table_says_who_offers_what_to_whom(game: Game) -> None:

@@ -22,7 +22,10 @@ from games.crescent_moon.present import (
     subjects,
 )
 from games.crescent_moon.present.words import SIDES, badge, the
-from games.crescent_moon.rules.board import NOBODY, Game
+from games.crescent_moon.rules.bargain import Bargaining
+from games.crescent_moon.rules.board import Game
+from games.crescent_moon.rules.contest import Declaring
+from games.engine import flow
 from games.engine.contract import Action, Event, Explained, Rules, Seat
 from games.engine.page import Advice, Art, Label, Line, Part, Past, Printed, SeatCard, Subject, Turn, View
 from games.engine.page import Presenter as BasePresenter
@@ -129,8 +132,19 @@ def _asks(view: View) -> str:
         return form.asks(game).rstrip(".")
     if game.board.conflict and game.board.conflict.stage == "select":
         return "Cards are selected in secret"
-    turn = game.board.turn
-    return f"{sentence(the(game.components, turn))} acts" if turn != NOBODY else "The others decide"
+    if len(view.waiting) != 1:
+        return "The others decide"
+    [seat] = view.waiting
+    return f"{sentence(the(game.components, seat))} {_does(game, seat)}"
+
+
+def _does(game: Game, seat: Seat) -> str:
+    match flow.decision(game):
+        case Bargaining():
+            return "answers an offer"
+        case Declaring():
+            return "declares for a side"
+    return "acts" if seat == game.board.turn else "decides"
 
 
 def _when(game: Game) -> str:
