@@ -396,6 +396,15 @@ def test_a_sum_runs_up_to_its_total() -> None:
     assert [(entry.left_now, entry.right_now) for entry in entries] == [(4, None), (None, 2), (3, None)]
 
 
+def test_ruling_11_with_a_full_market_conspiring_says_that_it_changes_nothing() -> None:
+    full = table(turn=S, sultans=["berserkers", "elder", "ships"])
+    says = PRESENTER.label(view_of(full, S), Take("conspire")).detail
+    assert says == "No slot of your market is empty: you would look at cards and put none there"
+    assert "fill your market" in PRESENTER.label(view_of(table(turn=S), S), Take("conspire")).detail
+    words = [line.text for event in act(full, S, Take("conspire")) for line in tell(RULES.components, event)]
+    assert any(text.startswith("You look at ") for text in words)
+
+
 @pytest.mark.parametrize("watcher", [None, M])
 def test_what_each_power_scores_for_builds_and_can_do_is_for_everybody_to_read(
     game: Game, watcher: int | None

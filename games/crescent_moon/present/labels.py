@@ -13,6 +13,7 @@ from games.crescent_moon.rules.buying import terms
 from games.crescent_moon.rules.contest import taking_part
 from games.crescent_moon.rules.influence import Influencing, contested
 from games.crescent_moon.rules.market import market_of
+from games.crescent_moon.rules.plot import empty_slots
 from games.engine import flow
 from games.engine.contract import Action
 from games.engine.page import Label, View
@@ -39,7 +40,7 @@ DOES = {
     "desert": ("A mercenary of anybody's leaves the map", "6.17"),
 }
 
-
+IN_VAIN = "No slot of your market is empty: you would look at cards and put none there"
 PIECES = {"ordinary": "ordinary unit"}
 
 
@@ -68,7 +69,13 @@ def _(action: actions.Take, view: View) -> Label:
     if action.deed == "collect":
         return Label(DEEDS[action.deed], f"+{coins(game.components.numbers.collect_coins)}", does, rule)
     verb = game.components.verb[game.board.turn].get(action.deed)
-    return Label(DEEDS[action.deed], "", does.format(x=verb.x if verb else 1), rule)
+    does = IN_VAIN if in_vain(game, action) else does.format(x=verb.x if verb else 1)
+    return Label(DEEDS[action.deed], "", does, rule)
+
+
+def in_vain(game: Game, action: actions.Take) -> bool:
+    """Ruling 11. It may be done, and changes nothing."""
+    return action.deed == "conspire" and not empty_slots(game)
 
 
 def _agreed(game: Game, action: actions.Take) -> Label:

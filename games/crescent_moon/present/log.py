@@ -23,6 +23,7 @@ WHY = {
     "bribed": "to a bribe",
     "deserted": "to the desert",
 }
+BY_A_CARD = "7.4"  # the paragraph of what a card does
 ANSWERS = {"accepted": "accepts", "declined": "declines", "left": "lets pass", "countered": "would have"}
 SIDES = {"attacker": "attack", "supporter": "attack", "defender": "defence"}
 
@@ -210,7 +211,8 @@ def _(event: events.CardsDiscarded, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: events.CardsTaken, components: Components) -> list[Line]:
-    return [Line(f"You take {card_names(components, event.cards)}.", "card", event.seat)]
+    verb = "take" if event.rule == BY_A_CARD else "look at"
+    return [Line(f"You {verb} {card_names(components, event.cards)}.", "card", event.seat)]
 
 
 @_lines.register
