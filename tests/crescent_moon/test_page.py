@@ -396,6 +396,16 @@ def test_a_sum_runs_up_to_its_total() -> None:
     assert [(entry.left_now, entry.right_now) for entry in entries] == [(4, None), (None, 2), (3, None)]
 
 
+def test_hire_and_bribe_are_named_where_there_is_no_price_yet_with_the_way_to_one() -> None:
+    game = table(reserves={N: 3}, forces={W: {CROSSING: Force(1)}})
+    words = {one.what: one.why.words for one in RULES.refusals(game, W)}
+    assert words["Hire mercenaries"] == "Offer the Nomad a price first, under this list."
+    assert words["Bribe mercenaries"] == "The Nomad has no mercenary on the map."
+    assert parts(game, W)["offer"].context["to"] == "the Nomad or the Sultan"
+    game.board.offers = [Offer(1, NOMAD, WARLORD, "hire", 3, 1)]
+    assert "Hire mercenaries" not in {one.what for one in RULES.refusals(game, W)}
+
+
 def test_ruling_11_with_a_full_market_conspiring_says_that_it_changes_nothing() -> None:
     full = table(turn=S, sultans=["berserkers", "elder", "ships"])
     says = PRESENTER.label(view_of(full, S), Take("conspire")).detail

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from games.crescent_moon.components import Components
 from games.crescent_moon.components.geometry import At, neighbours
-from games.crescent_moon.present.words import land, mercenaries, offering
+from games.crescent_moon.present.words import land, mercenaries, offering, the
 from games.crescent_moon.rules import bargain, march
 from games.crescent_moon.rules.actions import Back, Done, Take
-from games.crescent_moon.rules.board import NOBODY, Force, Game, HexId, force
+from games.crescent_moon.rules.board import NOBODY, NOMAD, SULTAN, Force, Game, HexId, force
 from games.crescent_moon.rules.draft import places_for, spot
 from games.crescent_moon.rules.stand import buildings, controller
 from games.engine import flow
@@ -78,7 +78,13 @@ def form(view: View) -> Part:
 def offer(view: View) -> Part:
     """Under the list of choices: what may be written in place of all of them."""
     shown = _form(view) if view.form and not is_asked_for(view) else NOTHING
-    return Part("offer", FORM, {**shown, "instead": True}, position="side")
+    return Part("offer", FORM, {**shown, "instead": True, "to": sellers(view)}, position="side")
+
+
+def sellers(view: View) -> str:
+    """To whom terms are named: "the Nomad or the Sultan"."""
+    seats = (SULTAN,) if view.seen.board.seats <= NOMAD else (NOMAD, SULTAN)
+    return " or ".join(the(view.seen.components, seat) for seat in seats if seat != view.seat)
 
 
 def is_asked_for(view: View) -> bool:
@@ -241,7 +247,7 @@ def called(components: Components, value: str) -> str:
         case "card", [card]:
             return components.power[int(card)].name
         case "hire", [number]:
-            return sentence(f"{mercenaries(int(number))} from the reserves")
+            return f"Hire {mercenaries(int(number))}"
         case "bribe", [hex_, number]:
-            return sentence(f"{mercenaries(int(number))} at {land(components, hex_)}")
+            return f"Bribe {mercenaries(int(number))} at {land(components, hex_)}"
     return land(components, value) if value in components.tile else sentence(value)

@@ -22,6 +22,11 @@ COINS = ("Coins",)
 
 def wares(game: Game, buyer: Seat) -> list[str]:
     """What a buyer could propose to buy now."""
+    return [what for what in on_sale(game, buyer) if not bar_what(game, buyer, what)]
+
+
+def on_sale(game: Game, buyer: Seat) -> list[str]:
+    """What others have to sell, whether this buyer may have it now or not."""
     board = game.board
     found = [f"card:{card}" for card in board.sultans if card and buyer != SULTAN]
     if board.seats > NOMAD and buyer != NOMAD:
@@ -32,7 +37,19 @@ def wares(game: Game, buyer: Seat) -> list[str]:
             if stack.mercenary >= n
         ]
         found += ["hire:1", "hire:2", *bribes]
-    return [what for what in found if not bar_what(game, buyer, what)]
+    return found
+
+
+def unpriced(game: Game, buyer: Seat, deed: str) -> Reason | None:
+    """6.6, 6.8. Why an action that needs a price first is not among those of now."""
+    bought = any(offer.what == deed for offer in offers.usable(game, buyer))
+    if bought or game.board.seats <= NOMAD or deed not in game.components.verb[buyer]:
+        return None
+    rule = offers.PARAGRAPH[deed]
+    barred = [bar_what(game, buyer, what) for what in on_sale(game, buyer) if what.startswith(deed)]
+    if not barred:
+        return Reason("The Nomad has no mercenary on the map.", rule)
+    return barred[0] if all(barred) else Reason("Offer the Nomad a price first, under this list.", rule)
 
 
 def bar_what(game: Game, buyer: Seat, what: str) -> Reason | None:

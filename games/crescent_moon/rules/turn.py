@@ -23,7 +23,7 @@ from games.crescent_moon.rules.actions import Propose, Take
 from games.crescent_moon.rules.board import NOMAD, Game, Underway
 from games.crescent_moon.rules.events import ActionTaken
 from games.crescent_moon.rules.table import Choosing
-from games.engine.contract import Action, Form, Reason, Seat
+from games.engine.contract import Action, Form, Reason, Refusal, Seat
 from games.engine.flow import Frame, Procedure
 
 Bar = Callable[[Game, Seat], Reason | None]
@@ -114,6 +114,17 @@ class ChooseAction(Choosing):
 
     def bars(self, game: Game, seat: Seat, action: Take) -> Reason | None:
         return bar(game, seat, action)
+
+    def refused(self, game: Game, seat: Seat) -> list[Refusal]:
+        """Also what there is no price for yet: nobody is to look for it in vain."""
+        if seat not in self.who(game):
+            return []
+        priceless = [
+            Refusal(called, reason, "offer")
+            for deed, called in (("hire", "Hire mercenaries"), ("bribe", "Bribe mercenaries"))
+            if (reason := bargain.unpriced(game, seat, deed))
+        ]
+        return [*super().refused(game, seat), *priceless]
 
     def beyond(self, game: Game, seat: Seat, action: Action) -> Reason:
         """A card or an offer that is not there, or an action of others."""
