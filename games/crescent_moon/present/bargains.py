@@ -27,10 +27,11 @@ class Slip(TypedDict):
 
 
 class Ware(NamedTuple):
-    """What an offer can be about, as an action names it, and in words."""
+    """What an offer can be about, as an action names it, and in words; who sells what one would buy."""
 
     what: str
     name: str
+    seller: Seat | None = None
 
 
 @reads(lambda view: (view.seat, view.seen.board.offers, view.seen.board.phase, view.outcome is None))
@@ -95,26 +96,30 @@ def answers(game: Game, offer: Offer, seat: Seat | None) -> tuple[Answer, ...]:
 
 def wares(game: Game, seat: Seat | None) -> tuple[Ware, ...]:
     """What could change hands with this seat: the Nomad's men, the Sultan's cards."""
-    cards = [Ware(f"card:{card}", card_name(game.components, card)) for card in sultans(game)]
+    cards = [ware(f"card:{card}", card_name(game.components, card), SULTAN, seat) for card in sultans(game)]
     if game.board.seats <= NOMAD:
         return tuple(cards)
-    men = [*hires(game), *bribes(game)]
+    men = [ware(what, name, NOMAD, seat) for what, name in [*hires(game), *bribes(game)]]
     return tuple([*cards, *men] if seat == SULTAN else [*men, *cards])
+
+
+def ware(what: str, name: str, seller: Seat, seat: Seat | None) -> Ware:
+    return Ware(what, f"You sell {name}") if seat == seller else Ware(what, f"You buy {name}", seller)
 
 
 def sultans(game: Game) -> list[CardId]:
     return [card for card in game.board.sultans if card]
 
 
-def hires(game: Game) -> list[Ware]:
+def hires(game: Game) -> list[tuple[str, str]]:
     most = min(game.board.reserves[NOMAD], game.components.numbers.hire_units)
-    return [Ware(f"hire:{n}", f"{mercenaries(n)} from the reserves") for n in range(1, most + 1)]
+    return [(f"hire:{n}", f"{mercenaries(n)} from the reserves") for n in range(1, most + 1)]
 
 
-def bribes(game: Game) -> list[Ware]:
+def bribes(game: Game) -> list[tuple[str, str]]:
     most = game.components.numbers.bribe_units
     return [
-        Ware(f"bribe:{tile}:{n}", f"{mercenaries(n)} at {land(game.components, tile)}")
+        (f"bribe:{tile}:{n}", f"{mercenaries(n)} at {land(game.components, tile)}")
         for tile, force in game.board.forces[NOMAD].items()
         for n in range(1, min(most, force.mercenary) + 1)
     ]

@@ -1,5 +1,6 @@
 """Crescent Moon through the page: turns, bargains, combats and contests, by people and by bots."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
@@ -198,6 +199,20 @@ def test_a_standing_offer_is_taken_without_an_answer(
     expect(warlord.locator("#turn-asks")).to_have_text("Say where a mercenary is placed")
     warlord.locator("#choices button.choice").first.click()
     expect(warlord.locator("#log-lines")).to_contain_text("hires one mercenary for 1 coin")
+
+
+def test_who_would_buy_is_not_asked_of_whom(
+    open_browser: OpenBrowser, table: Table, five: list[User]
+) -> None:
+    play_until(table, acting, Random(1))
+    page = open_browser(five[WARLORD], **STILL)
+    page.goto(table.get_absolute_url())
+    expect(page.locator("#presence")).to_contain_text("Here now")
+    page.get_by_text("Make an offer ahead").click()
+    expect(page.locator("#offer-what option").first).to_have_text(re.compile("^You buy "))
+    expect(page.locator("#offer-to")).to_be_hidden()
+    page.get_by_role("button", name="Put it on the table").click()
+    expect(page.locator("#bargains")).to_contain_text("You offer the Nomad 2 coins for one mercenary")
 
 
 def test_an_offer_to_one_is_seen_by_nobody_else(

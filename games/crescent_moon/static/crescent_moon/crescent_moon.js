@@ -5,6 +5,7 @@
 //   .choice[data-about]     the ids of what a choice is about, or one that cannot be chosen now, which says why
 //   [data-fill], [data-ways]  on a radio: the numbers that go with it; the values of the next field that it leads to
 //   form[data-compose]      an action that is written and not chosen: its fields make the action's
+//   #offer-what [data-seller]  what one would buy, and of whom alone
 //   [data-since-hex]        names a hex that is to be marked: something is otherwise there
 //   [data-close-scene]      back from what is over to the map
 (() => {
@@ -161,6 +162,17 @@
 
   // ---------------------------------------------------------------- what is written
 
+  // one thing has one seller: who would buy it is not asked whom
+  const address = () => {
+    const to = $("#offer-to"),
+      seller = $("#offer-what")?.selectedOptions[0]?.dataset.seller,
+      field = to?.closest(".field");
+    if (!field || (!seller && !field.hidden)) return;
+    field.hidden = Boolean(seller);
+    to.value = seller ?? -1;
+  };
+  document.addEventListener("change", event => event.target.id === "offer-what" && address());
+
   const READ = { number: Number, numbers: value => [Number(value)] };
   document.addEventListener("submit", event => {
     const form = event.target;
@@ -247,6 +259,7 @@
 
   const start = () => {
     mark();
+    address();
     const scene = $("#scene");
     if (scene?.matches("[data-settled]") && wasPutAway()) putAway();
     if (!scene?.hidden) delete main.dataset.closed;
