@@ -581,6 +581,22 @@ def test_who_sells_may_agree_and_who_made_it_may_withdraw(game: Game) -> None:
     assert words == {WARLORD: ["Withdraw"], NOMAD: ["Agree"]}
 
 
+def test_an_offer_of_more_than_there_is_says_so_to_both(game: Game) -> None:
+    game.board.coins[WARLORD] = 10
+    game.board.offers = [
+        Offer(1, WARLORD, NOMAD, "hire", 99, 1, agreed=True),
+        Offer(2, WARLORD, NOMAD, "hire", 10, 1),
+    ]
+    says = {
+        seat: [pieces(parts(game, seat)["bargains"])[f"offer-{n}"]["state"] for n in (1, 2)]
+        for seat in (WARLORD, NOMAD)
+    }
+    assert says == {
+        WARLORD: ["agreed; you have 10 coins now", ""],
+        NOMAD: ["agreed; the Warlord has 10 coins now", ""],
+    }
+
+
 def test_who_is_asked_reads_who_offers_what_for_what() -> None:
     game = table(reserves={N: 3}, forces={W: {CROSSING: Force(1)}, N: {BARLEYLAND: Force(0, 2)}})
     act(game, W, Propose(f"bribe:{BARLEYLAND}:1", (3,)))

@@ -4,10 +4,10 @@ from typing import NamedTuple, TypedDict
 
 from games.crescent_moon.components import CardId
 from games.crescent_moon.present.asides import written
-from games.crescent_moon.present.words import Badge, badge, card_name, land, mercenaries, offering
+from games.crescent_moon.present.words import Badge, badge, card_name, coins, land, mercenaries, offering, the
 from games.crescent_moon.rules.actions import Accept, Withdraw
 from games.crescent_moon.rules.asides import withdrawable
-from games.crescent_moon.rules.board import NOMAD, SULTAN, Board, Game, Offer
+from games.crescent_moon.rules.board import NOBODY, NOMAD, SULTAN, Board, Game, Offer
 from games.engine.contract import Seat
 from games.engine.page import Context, Part, View, reads
 
@@ -34,7 +34,7 @@ class Ware(NamedTuple):
     seller: Seat | None = None
 
 
-@reads(lambda view: (view.seat, view.seen.board.offers, view.seen.board.phase, view.outcome is None))
+@reads(lambda view: (view.seat, offered(view.seen.board), view.seen.board.phase, view.outcome is None))
 def bargains(view: View) -> Part:
     """Beside the board, so that whoever is not asked can bargain meanwhile."""
     game: Game = view.seen
@@ -73,13 +73,26 @@ def sold_by(board: Board) -> object:
     return board.phase, board.reserves, men, board.sultans
 
 
+def offered(board: Board) -> object:
+    return board.offers, board.coins if board.offers else ()
+
+
 def slip(game: Game, offer: Offer, seat: Seat | None) -> Slip:
     return {
         "who": badge(game.components, offer.maker),
         "says": offering(game.components, offer, seat),
-        "state": "agreed" if offer.agreed else "",
+        "state": state(game, offer, seat),
         "answers": answers(game, offer, seat),
     }
+
+
+def state(game: Game, offer: Offer, seat: Seat | None) -> str:
+    """Ruling 65. A buyer is not bound, and may offer what there will be: both see what there is."""
+    said = ["agreed"] if offer.agreed else []
+    if offer.buyer != NOBODY and offer.coins > (has := game.board.coins[offer.buyer]):
+        who = "you have" if offer.buyer == seat else f"{the(game.components, offer.buyer)} has"
+        said.append(f"{who} {coins(has)} now")
+    return "; ".join(said)
 
 
 def answers(game: Game, offer: Offer, seat: Seat | None) -> tuple[Answer, ...]:
