@@ -16,7 +16,7 @@ from games.crescent_moon.present.ledger import summed
 from games.crescent_moon.present.log import tell
 from games.crescent_moon.present.words import coins, points
 from games.crescent_moon.rules import events
-from games.crescent_moon.rules.actions import Counter, March, Propose, Take, Units
+from games.crescent_moon.rules.actions import Build, Counter, March, Propose, Take, Units
 from games.crescent_moon.rules.board import (
     MURSHID,
     NOBODY,
@@ -394,6 +394,33 @@ def test_a_sum_runs_up_to_its_total() -> None:
     )
     entries = summed(RULES.components, lines)
     assert [(entry.left_now, entry.right_now) for entry in entries] == [(4, None), (None, 2), (3, None)]
+
+
+def test_a_building_says_what_it_brings() -> None:
+    game = table(turn=S, settlements={BARLEYLAND: "town"}, forces={C: {CROSSING: Force(1)}})
+    act(game, S, Take("build"))
+    view = view_of(game, S)
+    says = {one: PRESENTER.label(view, one).detail for one in view.legal if isinstance(one, Build)}
+    assert says[Build("city", BARLEYLAND)] == "+2 points, as it stands"
+    assert says[Build("town", CROSSING)] == "No point more: the Caliph has control there"
+    assert game.board.settlements == {BARLEYLAND: "town"}
+    assert game.board.coins[S] == 10
+
+
+def test_an_assault_says_what_it_sacks_and_what_it_leaves() -> None:
+    game = table(turn=W, settlements={CROSSING: "town"}, forces={W: {BARLEYLAND: Force(2)}})
+    act(game, W, Take("assault"))
+    origin, target, _ = parts(game, W)["form"].context["fields"]
+    assert [one.name for one in origin["choices"]] == ["Barleyland (control goes with the last unit)"]
+    assert "The Crossing (sacks the town: 2 coins and 1 point)" in [one.name for one in target["choices"]]
+
+
+def test_what_is_not_captured_says_what_it_brings_to_sack_it() -> None:
+    game = table(forces={W: {BARLEYLAND: Force(4)}, C: {CROSSING: Force(1, 0, "fort")}})
+    act(game, W, Take("assault"), March(BARLEYLAND, CROSSING, (4, 0)))
+    settle(game, Capture)
+    label = PRESENTER.label(view_of(game, W), Choose("leave"))
+    assert (label.text, label.cost) == ("Sack it", "+1 coin and 1 point")
 
 
 def test_hire_and_bribe_are_named_where_there_is_no_price_yet_with_the_way_to_one() -> None:

@@ -1,9 +1,10 @@
 """The words that a plain question is answered with, each with what it will do."""
 
 from games.crescent_moon.components import operations as o
+from games.crescent_moon.present import gains
 from games.crescent_moon.present.words import card_name, coins, offered, the
 from games.crescent_moon.rules import bargain, combat, conflicts, contest
-from games.crescent_moon.rules.board import Game
+from games.crescent_moon.rules.board import SULTAN, Game, force
 from games.crescent_moon.rules.cards import choices
 from games.crescent_moon.rules.cards.frame import resolving
 from games.engine import flow
@@ -24,7 +25,6 @@ PLAIN = {
 }
 LEAVE = {
     choices.Permission: Label("Leave its effect out", detail="The card is spent all the same"),
-    combat.Capture: Label("Do not capture it", detail="Then it must be sacked, or removed"),
     combat.SackSettlement: Label("Leave it standing"),
     bargain.Considering: Label("Leave it", detail="No more of this in this action"),
 }
@@ -42,6 +42,8 @@ def label(game: Game, answer: str) -> Label:
 
 
 def _word(game: Game, frame: flow.Decision | None, answer: str) -> Label:
+    if isinstance(frame, combat.Capture) and answer == "leave":
+        return _not_captured(game)
     if answer == "leave":
         return LEAVE.get(type(frame), Label("Leave it"))  # type: ignore[arg-type]
     plain = PLAIN.get(answer, Label(sentence(answer)))
@@ -51,8 +53,19 @@ def _word(game: Game, frame: flow.Decision | None, answer: str) -> Label:
 def _sack(game: Game, plain: Label) -> Label:
     assert game.board.conflict
     piece = game.board.settlements[game.board.conflict.hex]
-    gain = game.components.numbers.sack[piece]
-    return plain._replace(cost=f"+{coins(gain)}", detail=f"The {piece} goes back to the Sultan")
+    gain = gains.of_sack(game, game.board.conflict.attacker, piece, SULTAN)
+    return plain._replace(cost=f"+{gain}", detail=f"The {piece} goes back to the Sultan")
+
+
+def _not_captured(game: Game) -> Label:
+    """9.10, Ruling 68."""
+    going = game.board.conflict
+    assert going
+    piece = force(game, going.defender, going.hex).stronghold
+    if going.no_sack:
+        return Label("Remove it", detail="No coins, no points: nothing can be sacked here")
+    gain = gains.of_sack(game, going.attacker, piece, going.defender)
+    return Label("Sack it", f"+{gain}", f"The {piece} goes back to {the(game.components, going.defender)}")
 
 
 def _bargain(game: Game, frame: bargain.Bargaining, answer: str) -> Label:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from games.crescent_moon.components import Components
 from games.crescent_moon.components.geometry import At, neighbours
+from games.crescent_moon.present import gains
 from games.crescent_moon.present.words import land, mercenaries, offering, the
 from games.crescent_moon.rules import bargain, march
 from games.crescent_moon.rules.actions import Back, Done, Take
@@ -190,9 +191,9 @@ def steps(view: View, one: One) -> list[Choice]:
     assert isinstance(stepping, march.Stepping) and view.seat is not None
     ways = march.ways(game, view.seat, stepping)
     if one.name == "target":
-        return [Choice(hex_, target(game, view.seat, hex_)) for hex_ in one.options]
+        return [Choice(hex_, target(game, view.seat, hex_, stepping.deed)) for hex_ in one.options]
     return [
-        Choice(hex_, land(game.components, hex_), " ".join(to for at, to in ways if at == hex_), fill)
+        Choice(hex_, start(game, view.seat, hex_), " ".join(to for at, to in ways if at == hex_), fill)
         for hex_ in one.options
         for fill in [" ".join(map(str, going(game, view.seat, stepping, hex_)))]
     ]
@@ -204,13 +205,20 @@ def going(game: Game, seat: Seat, stepping: march.Stepping, hex_: HexId) -> tupl
     return (0, stepping.most) if stepping.origin else (stack.ordinary, stack.mercenary)
 
 
-def target(game: Game, seat: Seat, hex_: HexId) -> str:
-    """With what would meet them there."""
+def start(game: Game, seat: Seat, hex_: HexId) -> str:
+    """With what is lost if all go."""
+    stays = " (control goes with the last unit)" if gains.lost_without(game, seat, hex_) else ""
+    return f"{land(game.components, hex_)}{stays}"
+
+
+def target(game: Game, seat: Seat, hex_: HexId, deed: str) -> str:
+    """With what would meet them there, or be sacked."""
     name, holder = land(game.components, hex_), controller(game, hex_)
     if holder not in (NOBODY, seat):
         met = strength(game, force(game, holder, hex_))
         return f"{name} ({game.components.characters[holder].name}, strength {met})"
-    return name
+    sacks = gains.of_assault(game, seat, hex_) if deed == "assault" else ""
+    return f"{name} ({sacks})" if sacks else name
 
 
 def strength(game: Game, stack: Force) -> int:

@@ -5,6 +5,7 @@ from functools import singledispatch
 from games.crescent_moon.components import CardId
 from games.crescent_moon.present import answers
 from games.crescent_moon.present.composed import composed
+from games.crescent_moon.present.gains import of_build
 from games.crescent_moon.present.words import DEEDS, coins, land, mercenaries, offered, the, units
 from games.crescent_moon.rules import actions
 from games.crescent_moon.rules.board import NOMAD, Game, HexId
@@ -106,7 +107,8 @@ def _(action: actions.Build, view: View) -> Label:
     game: Game = view.seen
     assert view.seat is not None
     text = f"{sentence(action.piece)} at {land(game.components, action.hex)}"
-    return Label(text, coins(to_pay(game, view.seat, action)), "", "6.2.1", about(action.hex))
+    cost = coins(to_pay(game, view.seat, action))
+    return Label(text, cost, of_build(view.rules, game, view.seat, action), "6.2.1", about(action.hex))
 
 
 @_label.register

@@ -22,8 +22,13 @@ def loot(game: Game, seat: Seat, hex_: HexId, piece: str, owner: Seat, rule: str
     game.tell(Sacked(seat=seat, hex=hex_, piece=piece, owner=owner, coins=coins, rule=rule))
     money.gain(game, seat, coins, rule)
     if seat == WARLORD and owner != WARLORD:
-        objective = spoils(game)
-        score(game, objective.spoils.get(piece, 0) if objective else 0, owner)
+        score(game, worth(game, seat, piece, owner), owner)
+
+
+def worth(game: Game, seat: Seat, piece: str, owner: Seat) -> int:
+    """8.3, 12.1. What a sack scores: for the Warlord alone, and not for what is the Warlord's."""
+    objective = spoils(game) if seat == WARLORD != owner else None
+    return objective.spoils.get(piece, 0) if objective else 0
 
 
 def score(game: Game, points: int, owner: Seat) -> None:
