@@ -633,6 +633,8 @@ def test_who_is_asked_reads_who_offers_what_for_what() -> None:
     act(game, N, Counter((5,)))
     asked = PRESENTER.turn(view_of(game, W)).asks
     assert asked == "The Nomad offers you one mercenary at Barleyland for 5 coins"
+    accept = PRESENTER.label(view_of(game, W), Choose("accept"))
+    assert accept.detail == "You may still choose another action"
     assert PRESENTER.turn(view_of(game, M)).asks == "The Warlord answers an offer"
 
 

@@ -72,7 +72,8 @@ def _bargain(game: Game, frame: bargain.Bargaining, answer: str) -> Label:
     """What is agreed to, and what a no means."""
     offer = frame.offer
     if answer == "accept":
-        detail = "The buyer may still choose another action" if offer.coins else ""
+        buyer = "You" if frame.seat(game) == offer.buyer else "The buyer"
+        detail = f"{buyer} may still choose another action" if offer.coins else ""
         return Label(f"Accept: {offered(game.components, offer)}", coins(offer.coins), detail)
     return Label("Leave it" if answer == "leave" else "Decline", detail="No more of this in this action")
 
