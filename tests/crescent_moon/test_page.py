@@ -21,6 +21,7 @@ from games.crescent_moon.rules.board import (
     MURSHID,
     NOBODY,
     NOMAD,
+    SULTAN,
     WARLORD,
     Conflict,
     Force,
@@ -606,6 +607,14 @@ def test_who_sells_may_agree_and_who_made_it_may_withdraw(game: Game) -> None:
         for seat in (WARLORD, NOMAD)
     }
     assert words == {WARLORD: ["Withdraw"], NOMAD: ["Agree"]}
+
+
+def test_ruling_65_terms_that_were_kept_do_not_lapse_in_the_log() -> None:
+    offer = Offer(1, WARLORD, SULTAN, "card", 2, card=17, agreed=True, passing=True)
+    [line] = tell(RULES.components, events.OfferEnded(offer=offer, lapsed=True, rule="16.3"))
+    assert line.text.endswith("for 2 coins, are over with the action.")
+    [line] = tell(RULES.components, events.OfferEnded(offer=replace(offer, agreed=False), lapsed=True))
+    assert line.text.endswith("for 2 coins, lapses.")
 
 
 def test_an_offer_of_more_than_there_is_says_so_to_both(game: Game) -> None:

@@ -373,6 +373,9 @@ def _(event: events.OfferAnswered, components: Components) -> list[Line]:
 def _(event: events.OfferEnded, components: Components) -> list[Line]:
     offer = event.offer
     what = f"{offered(components, offer)} for {coins(offer.coins)}"
+    if event.lapsed and offer.agreed:  # kept or not: a card that was bought tells itself
+        text = f"The terms of {the(components, offer.maker)}, {what}, are over with the action."
+        return [Line(text, "deal", offer.maker)]
     how = "lapses" if event.lapsed else "is withdrawn"
     return [Line(f"The offer of {the(components, offer.maker)}, {what}, {how}.", "deal", offer.maker)]
 
