@@ -198,18 +198,26 @@ def test_the_panel_opens_at_the_tab_where_something_was_done() -> None:
     assert plan(game, MUSLIM, tab="Syria", was="ships")["title"] == "Form the Expedition of Syria"
 
 
-def test_3_3_the_strongest_join_in_one_press_and_guards_stay() -> None:
-    """Emesa is no port, no Fabrica and no base: nobody has to stay."""
+def test_3_3_the_strongest_join_in_one_press_and_a_guard_stays_in_each_place() -> None:
     where = {TRIPOLIS: "2 syr_kalb, 2 syr_kinda", EMESA: "4 syr_himyar", DAMASCUS: "syr_ghassan"}
     game = adjusting(MUSLIM, position(where))
     shown = plan(game, MUSLIM, tab="Syria")
-    assert shown["fills"] == [4, 7]
+    assert shown["fills"] == [4, 6]
     muster = only_act(plan(game, MUSLIM, tab="Syria", best="4"))
-    assert isinstance(muster, Muster) and set(muster.units) == set(ids(game, EMESA))
-    every = only_act(plan(game, MUSLIM, tab="Syria", best="7"))
-    assert isinstance(every, Muster) and len(every.units) == 7
-    left = {unit.where: unit for unit in game.board.on_map() if unit.id not in every.units}
-    assert set(left) == {TRIPOLIS, DAMASCUS}
+    assert isinstance(muster, Muster) and len(set(muster.units) & set(ids(game, EMESA))) == 3
+    every = only_act(plan(game, MUSLIM, tab="Syria", best="6"))
+    assert isinstance(every, Muster) and len(every.units) == 6
+    left = [unit.where for unit in game.board.on_map() if unit.id not in every.units]
+    assert sorted(left) == sorted([TRIPOLIS, EMESA, DAMASCUS])
+
+
+def test_7_1_walls_that_are_left_empty_are_warned_of() -> None:
+    game = adjusting(MUSLIM, position({EMESA: "2 syr_kalb", TRIPOLIS: "2 syr_kinda"}))
+    shown = plan(game, MUSLIM, tab="Syria", all=EMESA)
+    (bare,) = [note for note in shown["notes"] if note["bad"]]
+    assert bare["says"] == "Nobody stays in Emesa: without a garrison a place falls at once."
+    (field, *_) = [row["field"] for group in shown["groups"] for row in group["rows"]]
+    assert not [note for note in plan(game, MUSLIM, tab="Syria", **{field: "1"})["notes"] if note["bad"]]
 
 
 def test_3_3_those_pressed_stand_in_their_rows_and_are_changed_there() -> None:

@@ -5,18 +5,16 @@ from collections.abc import Collection, Mapping, Sequence
 from operator import itemgetter
 
 from games.apocalypse.atlas import hex_of
-from games.apocalypse.present import formed, layers, levy, words
+from games.apocalypse.present import company, formed, layers, levy, words
 from games.apocalypse.present.overlay import by_hex, sheet
 from games.apocalypse.present.panel import (
     Check,
     Composed,
-    Note,
     Select,
     Tab,
     asked_for,
     groups,
     judged,
-    note,
     panel,
     places,
     select,
@@ -204,7 +202,7 @@ def mustering(view: View, frame: Adjustment, asked: Asked, name: ExpeditionId) -
         checks=wholes(game, able, ticked),
         fills=levy.sizes(game, frame.side, able),
         selects=muster_selects(game, frame, chosen, to, ground, instead),
-        notes=allowance(game, frame.side, chosen),
+        notes=company.notes(game, frame.side, chosen),
     )
     there = sheet(game.components).ringed([hex_of(where)]) if where else ""
     return Composed(shown, layers.gathering(view) + there)
@@ -258,23 +256,6 @@ def muster_selects(
     if ready and led:
         found.append(select("instead", "The Emperor leads instead of", [("", "Nobody"), *led], instead))
     return found
-
-
-def allowance(game: Game, seat: int, chosen: Sequence[Unit]) -> list[Note]:
-    """3.3.1"""
-    if not chosen:
-        return []
-    numbers = game.components.numbers
-    base = numbers.muslim_allowance
-    if seat == BYZANTINE:
-        riders = len(mounted(game, chosen)) == len(chosen)
-        base = numbers.mounted_allowance if riders else numbers.foot_allowance
-    less = numbers.per_unit * len(chosen)
-    led = must_join(game, seat, {kind_of(game, unit).army for unit in chosen})
-    with_ = f"Leaders: {words.leaders(game.components, led)}." if led else "No leader goes along."
-    if base <= less:
-        return [note(f"{base} − {less} leave no points: so many cannot march. {with_}", "3.3.1", bad=True)]
-    return [note(f"{base} − {less} = {base - less} points a turn. {with_}", "3.3.1")]
 
 
 # Ships

@@ -44,11 +44,8 @@ def heaviest(game: Game, side: Seat, units: Iterable[Unit]) -> list[str]:
 
 
 def guards(game: Game, able: Iterable[Unit]) -> set[int]:
-    """Who stays: the garrison of Constantinople, and the weakest of each port, Fabrica and base."""
-    known, found = game.components, set[int]()
-    bases = {base.place for base in known.bases}
+    """Who stays: all of Constantinople, and of each other place the weakest."""
+    capital, found = game.components.capital, set[int]()
     for at, there in stacked([unit for unit in able if unit.post == GARRISON]).items():
-        place = known.atlas.place_at.get(at)
-        if place and (place.anchors or place.fabrica or place.id in bases):
-            found |= {unit.id for unit in cheapest(game, there, len(there) if at == known.capital else 1)}
+        found |= {unit.id for unit in cheapest(game, there, len(there) if at == capital else 1)}
     return found

@@ -1,0 +1,42 @@
+"""3.3 What there is to know of those who are chosen for an Expedition, before it is formed."""
+
+from collections.abc import Sequence
+
+from games.apocalypse.present import words
+from games.apocalypse.present.panel import Note, note
+from games.apocalypse.rules.board import BYZANTINE, GARRISON, Game, Unit, kind_of, mounted
+from games.apocalypse.rules.muster import must_join
+from games.engine.contract import Seat
+from games.engine.words import listed
+from games.hexwar.stacks import stacked
+
+NAMED = 4  # places of which each is told
+
+
+def notes(game: Game, seat: Seat, chosen: Sequence[Unit]) -> list[Note]:
+    return [*allowance(game, seat, chosen), *bared(game, chosen)] if chosen else []
+
+
+def allowance(game: Game, seat: Seat, chosen: Sequence[Unit]) -> list[Note]:
+    """3.3.1"""
+    numbers = game.components.numbers
+    base = numbers.muslim_allowance
+    if seat == BYZANTINE:
+        riders = len(mounted(game, chosen)) == len(chosen)
+        base = numbers.mounted_allowance if riders else numbers.foot_allowance
+    less = numbers.per_unit * len(chosen)
+    led = must_join(game, seat, {kind_of(game, unit).army for unit in chosen})
+    with_ = f"Leaders: {words.leaders(game.components, led)}." if led else "No leader goes along."
+    if base <= less:
+        return [note(f"{base} − {less} leave no points: so many cannot march. {with_}", "3.3.1", bad=True)]
+    return [note(f"{base} − {less} = {base - less} points a turn. {with_}", "3.3.1")]
+
+
+def bared(game: Game, chosen: Sequence[Unit]) -> list[Note]:
+    """7.1, Ruling 42. Places whose garrison goes as a whole fall without a die to whoever comes."""
+    taken = stacked(unit for unit in chosen if unit.post == GARRISON)
+    empty = [at for at, going in taken.items() if len(going) == len(game.board.garrison(at, going[0].seat))]
+    names = sorted(words.short(game.components, at) for at in empty)
+    told = listed(names if len(names) <= NAMED else [*names[: NAMED - 1], f"{len(names) - NAMED + 1} more"])
+    says = f"Nobody stays in {told}: without a garrison a place falls at once."
+    return [note(says, "7.1", bad=True)] if names else []
