@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.apocalypse.rules.actions import Disband, Done, Embark, Follow, Land, March, Ride, Sail
+from games.apocalypse.rules.actions import Disband, Done, Drop, Embark, Follow, Land, March, Ride, Sail
 from games.apocalypse.rules.arrival import meet
 from games.apocalypse.rules.board import ASHORE, BYZANTINE, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
@@ -96,6 +96,28 @@ def test_5_1_2_a_phase_at_sea_without_ships_is_passed_over() -> None:
 def test_5_1_6_a_muslim_ship_carries_two() -> None:
     game = at_tripolis("5 syr_kalb")
     assert refusal(game, Embark("Syria", ship_ids(game, "3518", MUSLIM))) == "5.1.6"
+
+
+def test_3_3_1_and_ruling_75_whoever_finds_no_room_aboard_is_left_ashore() -> None:
+    game = at_tripolis("5 syr_kalb")
+    left_here = game.board.members("Syria")[0].id
+    act(game, Drop("Syria", (left_here,)))
+    assert game.board.units[left_here].post == "garrison" and left(game, "Syria") == 40 - 5
+    act(game, Embark("Syria", ship_ids(game, "3518", MUSLIM)))
+    assert len(game.board.members("Syria")) == 4 and left(game, "Syria") == 40 - 5 - 1
+
+
+def test_ruling_75_who_only_leaves_some_ashore_may_march_in_the_land_phase() -> None:
+    game = at_tripolis("5 syr_kalb")
+    units = [unit.id for unit in game.board.members("Syria")]
+    act(game, Drop("Syria", (units[0],)))
+    assert refusal(game, March("Syria", "3417")) == "2.0"
+    act(game, Done())
+    assert not game.board.expeditions["Syria"].camped
+    begin(game, Campaign(MUSLIM, LAND))
+    assert refusal(game, March("Syria", "3417")) == ""
+    inland = sailing(position(expeditions={"Syria": ("3916", "2 syr_kalb")}, ships={"3518": "1 muslim sea"}))
+    assert refusal(inland, Drop("Syria", (inland.board.members("Syria")[0].id,))) == "2.0"
 
 
 @pytest.mark.parametrize(

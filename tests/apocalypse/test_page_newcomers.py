@@ -138,6 +138,18 @@ def test_3_3_1_who_has_no_leader_is_not_told_that_it_is_nothing() -> None:
     assert told == "40 − 3 = 37 points a turn. No leader goes along."
 
 
+def test_5_1_6_it_is_said_how_many_ships_an_expedition_fills() -> None:
+    """A warning where it gathers on a coast, and more than there are."""
+    game = adjusting(
+        MUSLIM, position({TRIPOLIS: "5 syr_kalb", EMESA: "syr_kalb"}, ships={"3619": "2 muslim"})
+    )
+    for count, to, bad in (("3", TRIPOLIS, False), ("5", TRIPOLIS, True), ("5", EMESA, False)):
+        asked = {"tab": "Syria", f"n-{TRIPOLIS}-syr_kalb-garrison": count, "to": to}
+        (note,) = [one for one in plan(game, MUSLIM, **asked)["notes"] if one["rule"] == "5.1.6"]
+        ships = (int(count) + 1) // 2
+        assert note["says"] == f"To go by sea they fill {ships} ships; you have 2." and note["bad"] == bad
+
+
 def test_3_3_1_so_many_that_they_could_not_march_are_warned_of() -> None:
     everybody = [kind.id for kind in PARTS.unit_types if kind.army == "Obsequium"]
     game = adjusting(BYZANTINE, position({NICOMEDIA: ", ".join(everybody[:20])}))

@@ -5,6 +5,7 @@ from games.apocalypse.rules.actions import (
     Deploy,
     Disband,
     Disperse,
+    Drop,
     Embark,
     Flee,
     Follow,
@@ -264,6 +265,22 @@ def test_5_1_6_as_few_ships_as_will_do() -> None:
         MUSLIM, SEA, expeditions={"Syria": (TRIPOLIS, "3 syr_kalb")}, ships={"3518": "4 muslim sea"}
     )
     assert only_act(plan(game, MUSLIM)) == Embark("Syria", ship_ids(game, "3518", MUSLIM)[:2])
+
+
+def test_5_1_6_where_there_are_too_few_ships_the_weakest_are_left_ashore_in_one_press() -> None:
+    game = marching(
+        MUSLIM,
+        SEA,
+        expeditions={"Syria": (TRIPOLIS, "2 syr_kalb, 3 syr_himyar")},
+        ships={"3518": "2 muslim sea"},
+    )
+    shown = plan(game, MUSLIM)
+    drop = only_act(shown)
+    assert drop == Drop("Syria", members(game, "Syria", "kalb")[:1])
+    assert shown["acts"][0]["text"] == "Leave 1 unit here, the weakest: there is room for the others"
+    assert any("kalb" in field for field in rows(shown))
+    act(game, drop)
+    assert only_act(plan(game, MUSLIM)) == Embark("Syria", ship_ids(game, "3518", MUSLIM))
 
 
 def test_5_1_1_empty_ships_sail_to_who_waits_for_them() -> None:

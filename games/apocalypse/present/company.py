@@ -2,19 +2,25 @@
 
 from collections.abc import Sequence
 
+from games.apocalypse.atlas import hex_of
+from games.apocalypse.parts import Node
 from games.apocalypse.present import words
 from games.apocalypse.present.panel import Note, note
+from games.apocalypse.rules import loading
 from games.apocalypse.rules.board import BYZANTINE, GARRISON, Game, Unit, kind_of, mounted
+from games.apocalypse.rules.fleets import afloat
 from games.apocalypse.rules.muster import must_join
 from games.engine.contract import Seat
-from games.engine.words import listed
+from games.engine.words import counted, listed
 from games.hexwar.stacks import stacked
 
 NAMED = 4  # places of which each is told
 
 
-def notes(game: Game, seat: Seat, chosen: Sequence[Unit]) -> list[Note]:
-    return [*allowance(game, seat, chosen), *bared(game, chosen)] if chosen else []
+def notes(game: Game, seat: Seat, chosen: Sequence[Unit], where: Node) -> list[Note]:
+    if not chosen:
+        return []
+    return [*allowance(game, seat, chosen), *aboard(game, seat, chosen, where), *bared(game, chosen)]
 
 
 def allowance(game: Game, seat: Seat, chosen: Sequence[Unit]) -> list[Note]:
@@ -30,6 +36,14 @@ def allowance(game: Game, seat: Seat, chosen: Sequence[Unit]) -> list[Note]:
     if base <= less:
         return [note(f"{base} − {less} leave no points: so many cannot march. {with_}", "3.3.1", bad=True)]
     return [note(f"{base} − {less} = {base - less} points a turn. {with_}", "3.3.1")]
+
+
+def aboard(game: Game, seat: Seat, chosen: Sequence[Unit], where: Node) -> list[Note]:
+    """5.1.6 How many ships they fill, of all that their side has: a warning if they gather on a coast."""
+    ships, filled = len(afloat(game, seat)), loading.filled(game, chosen)
+    few = ships < filled and hex_of(where) in game.components.atlas.coasts
+    says = f"To go by sea they fill {counted(filled, 'ship')}; you have {ships}."
+    return [note(says, "5.1.6", bad=few)] if ships else []
 
 
 def bared(game: Game, chosen: Sequence[Unit]) -> list[Note]:

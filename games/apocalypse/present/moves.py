@@ -1,8 +1,6 @@
 """A move being composed: who goes, where to, what it costs, and what happens there."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import ceil
 from typing import NamedTuple
 
 from games.apocalypse.atlas import hex_of
@@ -29,6 +27,7 @@ from games.apocalypse.rules.actions import Drop, Embark, Follow, March, Ride, Sa
 from games.apocalypse.rules.board import MUSLIM, ExpeditionId, Game, Ship, Unit, ids
 from games.apocalypse.rules.campaign import SEA, Campaign, Patrols
 from games.apocalypse.rules.control import is_friendly
+from games.apocalypse.rules.losses import cheapest
 from games.apocalypse.rules.ways import hostile_waters, left, open_ways, patrols, reach, zones
 from games.engine.contract import Action
 from games.engine.page import Asked, View
@@ -208,7 +207,9 @@ class Move:
     def units(self) -> list[Unit]:
         """3.3.1 Who may be left in garrison here."""
         one = self.board.expeditions.get(self.name)
-        if not one or one.afloat or self.waits() or not is_friendly(self.game, one.where, one.seat):
+        if not one or one.afloat or not is_friendly(self.game, one.where, one.seat):
+            return []
+        if self.waits() and not self.ready():
             return []
         return self.board.members(self.name) if len(self.board.members(self.name)) > 1 else []
 
@@ -240,9 +241,19 @@ class Move:
         if self.name:
             boats = tuple([ship.id for ship in fleet[: self.filled()]])
             aboard = [(Embark(self.name, boats), f"Embark on {counted(len(boats), 'ship')}")] if boats else []
-            return [*aboard, *self.called()]
+            return [*aboard, *self.left_ashore(boats), *self.called()]
         near = sorted(self.goals.keys() & self.waited_for(), key=self.goals.__getitem__)
         return [self.following(near[0])] if near else []
+
+    def left_ashore(self, boats: Sequence[int]) -> list[tuple[Action, str]]:
+        """3.3.1, 5.1.6. The weakest for whom the ships have no room."""
+        members = self.board.members(self.name) if self.waits() and boats else []
+        known = cheapest(self.game, members, len(members))
+        fits = (count for count in range(len(known)) if loading.load(self.game, known[count:], boats))
+        if not (count := next(fits, 0)):
+            return []
+        text = f"Leave {counted(count, 'unit')} here, the weakest: there is room for the others"
+        return [(Drop(self.name, ids(known[:count])), text)]
 
     def called(self) -> list[tuple[Action, str]]:
         """Empty ships from elsewhere, to where it waits ashore."""
@@ -267,9 +278,7 @@ class Move:
         return Follow(ships, to), f"Sail to {words.short(self.game.components, to)}"
 
     def filled(self) -> int:
-        """5.1.6 How many ships the Expedition fills."""
-        sorts = Counter(loading.sort(self.game, unit) for unit in self.board.members(self.name))
-        return sum(ceil(count / loading.holds(self.game, sort)) for sort, count in sorts.items())
+        return loading.filled(self.game, self.board.members(self.name))
 
     def says(self) -> str:
         if not self.name:

@@ -59,6 +59,7 @@ class Apocalypse(Rulebook):
         "Armenians who waver rally to an Expedition that marches through their country, too.",
         "Whoever flees by sea to a strait, and not into a friendly port, says on which bank they land.",
         "A leader whose Expedition has ended may go to ships of his side.",
+        "An Expedition may leave units in a place of its side before it goes aboard there.",
     )
     components: Components
     board_type = Board

@@ -133,9 +133,14 @@ class Campaign(Once):
             return Reason("It has moved this turn.", "2.0")
         if isinstance(action, Embark | Sail | Land):
             return self.why_not_by_sea(game, action)
-        if self.phase == SEA and one.phase != SEA:
+        if self.phase == SEA and one.phase != SEA and not self.leaves_some_ashore(game, action):
             return Reason("In this phase it first goes aboard.", "2.0")
         return self.why_not_by_land(game, action)
+
+    def leaves_some_ashore(self, game: Game, action: OfOne) -> bool:
+        """3.3.1, Ruling 75. Before it goes aboard, where ships are ready for it."""
+        at = hex_of(game.board.expeditions[action.expedition].where)
+        return isinstance(action, Drop) and bool(sea.free_ships(game, at, self.side))
 
     def why_not_by_sea(self, game: Game, action: Embark | Sail | Land) -> Reason | None:
         if self.phase != SEA:
@@ -197,7 +202,7 @@ class Campaign(Once):
                 sea.begin_to_move(game, action.expedition, self.phase)
                 game.call(siege.Assault(action.expedition))
             case Drop():
-                sea.begin_to_move(game, action.expedition, self.phase)
+                sea.begin_to_move(game, action.expedition, self.dropping(game, action))
                 march.drop(game, action)
             case Camp():
                 siege.camp(game, action.expedition)
@@ -205,6 +210,10 @@ class Campaign(Once):
                 siege.disband(game, action.expedition)
             case _:
                 self.end(game)
+
+    def dropping(self, game: Game, action: Drop) -> str:
+        """Ruling 75. Who by sea only leaves some ashore may still go by land."""
+        return game.board.expeditions[action.expedition].phase if self.phase == SEA else self.phase
 
     def end(self, game: Game) -> None:
         """3.3.3 Whoever is still out camps."""

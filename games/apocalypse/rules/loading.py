@@ -1,6 +1,8 @@
 """5.1.6, Ruling 24. What ships carry: one kind each."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import ceil
 
 from games.apocalypse.rules.board import BYZANTINE, Game, ShipId, Unit, is_heavy, kind_of
 from games.hexwar.stacks import UnitId
@@ -25,6 +27,12 @@ def holds(game: Game, sort_of_unit: str) -> int:
         "heavy": numbers.byzantine_heavy_per_ship,
         "foot": numbers.byzantine_foot_per_ship,
     }[sort_of_unit]
+
+
+def filled(game: Game, units: Iterable[Unit]) -> int:
+    """How many ships they fill."""
+    sorts = Counter(sort(game, unit) for unit in units)
+    return sum([ceil(count / holds(game, name)) for name, count in sorts.items()])
 
 
 def load(game: Game, units: Sequence[Unit], ships: Sequence[ShipId]) -> dict[UnitId, ShipId] | None:

@@ -31,7 +31,7 @@ def moves(r: Referee, side: int, name: str) -> Play:
         if word.name == "Done":
             return
         if "expedition" in word.fields:
-            begin(r, word["expedition"], side, name)
+            begin(r, word["expedition"], side, name, stays=(name, word.name) == ("sea", "Drop"))
         r.meet(name, word.name)
         yield from DEEDS[word.name](r, side, word)
         captured(r)
@@ -45,11 +45,11 @@ def can_act(r: Referee, name: str, side: int, when: str) -> bool:
     )
 
 
-def begin(r: Referee, name: str, side: int, when: str) -> Host:
-    """3.3.1, ruling 50: its points are counted once."""
+def begin(r: Referee, name: str, side: int, when: str, *, stays: bool = False) -> Host:
+    """3.3.1, ruling 50: its points are counted once. Ruling 75: who leaves some ashore may yet choose."""
     r.check(can_act(r, name, side, when), f"{name} has moved, or is not to move now")
     host = r.p.hosts[name]
-    host.phase = when
+    host.phase = host.phase if stays else when
     if host.left is None:
         host.left = allowance(r, name)
     return host
@@ -83,7 +83,8 @@ def camps(r: Referee, side: int) -> Play:
 def drop(r: Referee, side: int, word: Word) -> Play:
     """3.3.1, ruling 80."""
     name, units = word["expedition"], [r.p.units[i] for i in word["units"]]
-    r.check(may_drop(r, name, side), f"{word}: not here")
+    by_land = r.p.hosts[name].phase != ""
+    r.check(may_drop(r, name, side) and (by_land or bool(sailing.ready(r, name))), f"{word}: not here")
     r.check(all(u.post == name for u in units) and len(units) < len(r.p.members(name)), f"{word}: not those")
     for unit in units:
         unit.post = "garrison"
@@ -127,6 +128,10 @@ def claims(r: Referee, side: int, when: str) -> Claims:
     found = riding.claims(r, side) + (sailing.claims(r, side) if when == "sea" else [])
     for name, host in r.p.hosts.items():
         ready = can_act(r, name, side, when) and not host.afloat
+        if ready and when == "sea" and host.phase == "" and host.where != EDGE:
+            unit = r.rng.choice(r.p.members(name)).id
+            right = may_drop(r, name, side) and bool(sailing.ready(r, name))
+            found.append(Claim("Drop", {"expedition": name, "units": (unit,)}, right))
         if (ready and host.phase == when) or (ready and when == "land"):
             found += march.claims(r, name) + siege.claims(r, name)
             if host.where != EDGE:
