@@ -10,7 +10,7 @@ import pytest
 from games.apocalypse.present import ASKS, PRESENTER
 from games.apocalypse.present.forecast import siege
 from games.apocalypse.present.log import KINDS
-from games.apocalypse.rules.actions import Assault, Besiege, Drop, Embark, HoldBack, March, Muster, Sail
+from games.apocalypse.rules.actions import Assault, Besiege, Drop, Embark, HoldBack, Land, March, Muster, Sail
 from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
 from games.apocalypse.rules.control import control
@@ -30,6 +30,7 @@ from tests.apocalypse.build import (
     CONSTANTINOPLE,
     DAMASCUS,
     EMESA,
+    KONSTANTIA,
     NICAEA,
     NICOMEDIA,
     PARTS,
@@ -221,7 +222,38 @@ def test_an_expedition_embarks_on_as_many_ships_as_are_named_and_sails() -> None
     assert "3224" in goals
     sailing = plan(game, MUSLIM, who="Syria", to="3224")
     assert Sail("Syria", "3224") in acts(sailing)
-    assert "aboard 2 ships at Tripolis" in sailing["says"] and says(sailing) == "7 of 30 points at sea."
+    assert "aboard 2 ships at Tripolis" in sailing["says"] and says(sailing).startswith(
+        "7 of 30 points at sea."
+    )
+
+
+def test_a_landing_is_told_before_one_sails_there_and_before_one_lands() -> None:
+    """5.1.7, 3.3.2, 7.1. What it costs and for what; who is in garrison, and what a siege promises."""
+    army, ships = {"Syria": (TRIPOLIS, "2 syr_kalb")}, {"3518": "1 muslim"}
+    game = aboard(position({KONSTANTIA: "car_cyprii"}, expeditions=army, ships=ships), "Syria")
+    begin(game, Campaign(MUSLIM, SEA))
+    shown = plan(game, MUSLIM, who="Syria", to=KONSTANTIA)
+    ashore = "To land there takes 1 point in a port and 1 for the enemy there: 36 left by land."
+    garrison = "1 unit in garrison; a siege costs 2d6 × 1 of 36 points."
+    assert says(shown) == f"7 of 30 points at sea. {ashore} {garrison}"
+    assert [bar["percent"] for note in shown["notes"] for bar in note["bars"]][:1] == ["100%"]
+    act(game, Sail("Syria", KONSTANTIA))
+    assert says(plan(game, MUSLIM, who="Syria")) == f"{ashore} {garrison}"
+    label = PRESENTER.label(view(game, MUSLIM), Land("Syria", KONSTANTIA))
+    assert (label.cost, label.detail) == ("2 points", "1 point in a port and 1 for the enemy there")
+
+
+def test_an_open_coast_says_what_a_landing_costs() -> None:
+    army, ships = {"Syria": (TRIPOLIS, "2 syr_kalb")}, {"3518": "1 muslim"}
+    game = aboard(position(expeditions=army, ships=ships), "Syria")
+    begin(game, Campaign(MUSLIM, SEA))
+    coast = PARTS.atlas.site["myra"]
+    assert says(plan(game, MUSLIM, who="Syria", to=coast)).endswith(
+        "To land there takes 2 points on a coast: 36 left by land. Nobody is in garrison: it falls at once."
+    )
+    game.board.put_expedition("Syria", allowance=38, spent=37)
+    told = says(plan(game, MUSLIM, who="Syria", to=coast))
+    assert told.endswith("To land there takes 2 points on a coast: it has not so many.")
 
 
 def test_too_few_ships_are_refused_in_words() -> None:

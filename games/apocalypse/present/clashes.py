@@ -5,8 +5,10 @@ from games.apocalypse.present import forecast, words
 from games.apocalypse.present.forecast import Clash, Range
 from games.apocalypse.present.panel import Note, note
 from games.apocalypse.rules import naval as naval_rules
+from games.apocalypse.rules import sea
 from games.apocalypse.rules.board import ExpeditionId, Game, enemy
-from games.apocalypse.rules.control import is_friendly
+from games.apocalypse.rules.control import is_friendly, port_at
+from games.apocalypse.rules.ways import left
 from games.engine.words import counted, sentence, signed
 from games.hexwar.present.bars import Bar
 
@@ -79,6 +81,28 @@ def siege(game: Game, name: ExpeditionId, at: Node, points: int) -> list[Note]:
     return [
         note(says if garrison else "Nobody is in garrison: it falls at once.", "7.1", bars=[falls, walls])
     ]
+
+
+def landing(game: Game, name: ExpeditionId, at: HexId) -> list[Note]:
+    """5.1.5, 5.1.7. What going ashore there costs, and who waits on the shore: as for a march."""
+    if at not in game.components.atlas.coasts:
+        return []
+    cost = sea.landing_cost(game, at, game.board.expeditions[name].seat)
+    rest = left(game, name) - cost
+    if rest < 0:
+        return [note(f"To land there takes {fare(game, name, at)}: it has not so many.", "5.1.7", bad=True)]
+    first = note(f"To land there takes {fare(game, name, at)}: {rest} left by land.", "5.1.7")
+    nodes = game.components.atlas.nodes[at]
+    met = [told_of for node in nodes for told_of in battle(game, name, node)]
+    return [first, *met, *[told_of for node in nodes for told_of in siege(game, name, node, rest)]]
+
+
+def fare(game: Game, name: ExpeditionId, at: HexId) -> str:
+    """ "2 points on a coast", "1 point in a port and 1 for the enemy there"."""
+    shore, seat = sea.shore_cost(game, at), game.board.expeditions[name].seat
+    more = sea.landing_cost(game, at, seat) - shore
+    where = "in a port" if port_at(game, at) else "on a coast"
+    return f"{counted(shore, 'point')} {where}{f' and {more} for the enemy there' if more else ''}"
 
 
 def is_hostile(game: Game, name: ExpeditionId, at: Node) -> bool:

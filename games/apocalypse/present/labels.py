@@ -4,7 +4,7 @@ from typing import Any
 
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import Leader
-from games.apocalypse.present import forecast, words
+from games.apocalypse.present import clashes, forecast, words
 from games.apocalypse.present.composed import composed
 from games.apocalypse.present.sorts import tile_of
 from games.apocalypse.rules import actions
@@ -133,7 +133,8 @@ def of_expedition(game: Game, action: Any) -> Label:
             return Label(f"{who} disbands", detail=home(game, name), rule="3.3.4")
         case actions.Land():
             cost = counted(landing_cost(game, one.where, one.seat), "point")
-            return Label(f"{who} lands at {words.name(game.components, action.to)}", cost, rule="5.1.7")
+            text = f"{who} lands at {words.name(game.components, action.to)}"
+            return Label(text, cost, clashes.fare(game, name, one.where), "5.1.7")
     return Label(f"{who} goes aboard", detail="To fight at sea, all of it", rule="8.0")
 
 

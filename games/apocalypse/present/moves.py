@@ -294,12 +294,12 @@ class Move:
         return f"{units}{with_}{aboard} at {where}: {points} left by land{later}.{stay}"
 
     def notes(self) -> list[Note]:
-        """What happens at the goal; without one, here."""
+        """What happens at the goal; without one, here: to who is aboard, if he lands."""
         if not self.name:
             return []
-        if not self.to:
-            return [] if self.is_afloat() else [*self.aboard(), *self.walls()]
-        return self.at_sea() if self.is_afloat() else self.ashore()
+        if self.is_afloat():
+            return self.at_sea() if self.to else clashes.landing(self.game, self.name, self.who.where)
+        return self.ashore() if self.to else [*self.aboard(), *self.walls()]
 
     def walls(self) -> list[Note]:
         return clashes.siege(self.game, self.name, self.who.where, self.left())
@@ -343,9 +343,9 @@ class Move:
         known, cost = self.game.components.numbers, self.found.cost[self.to]
         most = known.muslim_sail if seat == MUSLIM else known.byzantine_sail
         first = note(f"{cost} of {counted(most, 'point')} at sea.", "5.1.1")
-        if self.to not in hostile_waters(self.game, seat):
-            return [first]
-        return [first, *clashes.naval(self.game, self.name, self.to)]
+        foes = self.to in hostile_waters(self.game, seat)
+        fight = clashes.naval(self.game, self.name, self.to) if foes else []
+        return [first, *fight, *clashes.landing(self.game, self.name, self.to)]
 
     def route(self) -> str:
         return way(self.game, self.found, self.who.where, self.to) if self.to else ""
