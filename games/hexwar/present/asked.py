@@ -8,7 +8,8 @@ def last(asked: Asked, name: str) -> str:
 
 
 def count(asked: Asked, name: str, default: int, most: int) -> int:
-    """How many were asked for, within what there are."""
+    """How many were asked for, within what there are: of less than nothing none."""
     text = last(asked, name)
-    wished = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else default
-    return min(wished, most)
+    digits = text.removeprefix("-")
+    wished = int(text) if digits.isascii() and digits.isdigit() and len(digits) < 4 else default
+    return max(0, min(wished, most))

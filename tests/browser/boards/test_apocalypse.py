@@ -157,6 +157,26 @@ def test_the_strongest_join_at_one_press_and_are_changed_by_their_rows(
     expect(page.locator("#expedition-syria")).to_contain_text("3 Syria")
 
 
+def test_a_number_that_is_typed_in_is_held_to_what_there_is(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    game = at_march("modes", where={EMESA: "5 syr_himyar"})
+    table = open_table({"user": layla}, {"user": omar}, game=game)
+    page = open_browser(omar, **STILL)
+    go_to(page, table.get_absolute_url())
+    ready(page)
+    page.locator("#tab-syria").click()
+    ready(page)
+    field = page.locator("#plan .unit-row input")
+    for typed, kept in (("-4", "0"), ("99", "5")):
+        field.fill(typed)
+        field.press("Tab")
+        expect(field).to_have_value(kept)
+    field.fill("-3")
+    page.locator("#plan .unit-row [data-step='5']").click()
+    expect(page.locator(".plan-acts")).to_contain_text("Form it with 5 units at Emesa")
+
+
 def test_on_a_phone_ones_own_land_is_seen_first(open_browser: OpenBrowser, layla: User, omar: User) -> None:
     where = {CONSTANTINOPLE: "obs_batavi", DAMASCUS: "2 syr_kalb"}
     table = open_table({"user": layla}, {"user": omar}, game=at_march("modes", where=where))
