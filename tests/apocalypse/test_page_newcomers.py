@@ -5,7 +5,16 @@ import pytest
 from games.apocalypse.present import PRESENTER, words
 from games.apocalypse.present.overlay import sheet
 from games.apocalypse.present.sorts import SORTS
-from games.apocalypse.rules.actions import Assault, Besiege, Disband, Disperse, Done, Escort, Muster
+from games.apocalypse.rules.actions import (
+    Assault,
+    Besiege,
+    Disband,
+    Disperse,
+    Done,
+    Escort,
+    Muster,
+    QuickSetUp,
+)
 from games.apocalypse.rules.board import ASIDE, BYZANTINE, DEAD, IMPERIAL, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
 from games.apocalypse.rules.naval import Burning
@@ -199,6 +208,17 @@ def test_10_1_7_it_is_said_what_each_noble_is_worth_and_who_will_go_over() -> No
     ]
     assert loyal == "With Mamikonian clan: shifts 1 column in battle. The other stays out of play"
     assert "shifts 2 columns in battle, but goes over to the Muslims if Armenia revolts." in other
+
+
+def test_3_2_patrols_are_offered_to_those_alone_who_have_mounted_units() -> None:
+    game: Game = RULES.setup("war", "patrols", 2, {})
+    act(game, Choose("musel_mamikonian"))
+    riding = plan(game, BYZANTINE, patrol="on")
+    assert [check["text"] for check in riding["checks"]] == ["On patrol"]
+    assert "Mounted units alone patrol, one in a hex." in riding["says"]
+    act(game, QuickSetUp())
+    afoot = plan(game, MUSLIM, to=DAMASCUS, patrol="on")
+    assert not afoot["checks"] and afoot["groups"] and afoot["place"] == DAMASCUS
 
 
 def test_2_3_it_is_said_who_comes_back_and_how_many_more_could() -> None:

@@ -24,16 +24,20 @@ from games.engine.page import Asked, View
 from games.engine.words import counted
 from games.hexwar.present.verdict import NOTHING_YET
 
+ONE_A_HEX = " Mounted units alone patrol, one in a hex."
+
 
 def deploying(view: View, frame: Deployment, asked: Asked) -> Composed:
     """10.0 First the place, then who starts there."""
-    game, patrol = view.seen, "patrol" in asked
-    units = frame.units(game)
+    game, units = view.seen, frame.units(view.seen)
+    rides = any(kind_of(game, unit).mounted for unit in units)
+    patrol = rides and "patrol" in asked
     open_to = homes(game, units, patrol=patrol)
     to = target(game, asked, open_to)
     here = [unit for unit in units if to and is_to_come(game, unit, to, patrol)]
     waiting = [unit for unit in units if unit.where == WAITING]
-    return composed(view, here, to, open_to, asked, patrol=patrol, says=left(game, waiting))
+    says = f"{left(game, waiting)}{ONE_A_HEX if patrol else ''}"
+    return composed(view, here, to, open_to, asked, patrol=patrol, says=says, rides=rides)
 
 
 def placing(view: View, frame: Placing, asked: Asked) -> Composed:
@@ -76,6 +80,7 @@ def composed(
     *,
     says: str,
     patrol: bool = False,
+    rides: bool = False,
     placing: bool = False,
 ) -> Composed:
     game: Game = view.seen
@@ -83,7 +88,6 @@ def composed(
     where = words.short(game.components, to) if to else ""
     going = chosen or (units if placing else [])  # all, while nobody is chosen
     act = Deploy(ids(going), to, patrol), f"Place {counted(len(going), 'unit')} at {where}"
-    riders = any(kind_of(game, unit).mounted for unit in game.board.units if unit.kind)
     check: Check = {"name": "patrol", "value": "on", "text": "On patrol", "on": patrol}
     found = groups(game, SORTS, units, chosen)
     return Composed(
@@ -94,7 +98,7 @@ def composed(
             rule="2.2" if placing else "10.0",
             place=to,
             groups=sorted(found, key=lambda one: (bool(one["at"]), one["name"])),
-            checks=[] if placing or not riders else [check],
+            checks=[check] if rides else [],
             selects=[select("to", "Where to", places(game, open_to), to)],
         ),
         lit=sheet(game.components).marked("spot", sorted({node[:4] for node in open_to})),
