@@ -15,13 +15,15 @@ from games.apocalypse.rules.actions import (
     Muster,
     QuickSetUp,
 )
-from games.apocalypse.rules.board import ASIDE, BYZANTINE, DEAD, IMPERIAL, MUSLIM, Game
+from games.apocalypse.rules.board import ASIDE, BYZANTINE, DEAD, IMPERIAL, MUSLIM, WAITING, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
+from games.apocalypse.rules.fortune import Placing
 from games.apocalypse.rules.naval import Burning
 from games.apocalypse.rules.replacements import Choosing
 from games.engine.contract import Action
 from games.engine.questions import Choose
 from tests.apocalypse.build import (
+    ALEXANDRIA,
     CLEAR,
     DAMASCUS,
     EMESA,
@@ -208,6 +210,22 @@ def test_10_1_7_it_is_said_what_each_noble_is_worth_and_who_will_go_over() -> No
     ]
     assert loyal == "With Mamikonian clan: shifts 1 column in battle. The other stays out of play"
     assert "shifts 2 columns in battle, but goes over to the Muslims if Armenia revolts." in other
+
+
+def test_2_2_whom_an_event_brings_is_said_and_that_all_are_placed_while_nobody_is_chosen() -> None:
+    """The map goes to where they come."""
+    game = position()
+    put(game, WAITING, "afr_mauri, afr_secundani")
+    begin(game, Placing(BYZANTINE, 6))
+    game.board.hold("alexandria", BYZANTINE)
+    shown = plan(game, BYZANTINE)
+    assert shown["says"] == (
+        "Gregorios brings the army of Africa. 2 units still to be placed."
+        " While you choose nobody, all of them are placed."
+    )
+    assert shown["acts"][0]["text"] == "Place 2 units at Alexandria"
+    assert PRESENTER.about(view(game, BYZANTINE)) == [ALEXANDRIA]
+    assert PRESENTER.about(view(game, MUSLIM)) == []
 
 
 def test_3_2_patrols_are_offered_to_those_alone_who_have_mounted_units() -> None:

@@ -2,7 +2,7 @@
 
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.components import Components
-from games.apocalypse.parts import HexId
+from games.apocalypse.parts import HexId, Node
 from games.apocalypse.present.moves import movers
 from games.apocalypse.rules import (
     arrival,
@@ -10,6 +10,7 @@ from games.apocalypse.rules import (
     dispersal,
     exchange,
     flight,
+    fortune,
     losses,
     naval,
     reserve,
@@ -25,7 +26,15 @@ from games.engine.page import View
 def about(view: View) -> list[str]:
     """Hexes of the map: of those who may move, of those who are lost, of a fight."""
     known = view.seen.components.hex
-    return sorted({hex_of(at) for at in places(view.seen)} & known.keys())
+    return sorted({hex_of(at) for at in [*places(view.seen), *arrivals(view)]} & known.keys())
+
+
+def arrivals(view: View) -> list[Node]:
+    """2.2 Where those may be placed who have come, for whoever sees who they are."""
+    frame = flow.decision(view.seen)
+    if not isinstance(frame, fortune.Placing) or frame.side != view.seat:
+        return []
+    return fortune.homes(view.seen, frame.side, frame.roll)
 
 
 def home(known: Components, seat: Seat | None) -> HexId:

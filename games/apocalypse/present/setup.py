@@ -25,6 +25,7 @@ from games.engine.words import counted
 from games.hexwar.present.verdict import NOTHING_YET
 
 ONE_A_HEX = " Mounted units alone patrol, one in a hex."
+ALL_COME = " While you choose nobody, all of them are placed."
 
 
 def deploying(view: View, frame: Deployment, asked: Asked) -> Composed:
@@ -46,7 +47,8 @@ def placing(view: View, frame: Placing, asked: Asked) -> Composed:
     open_to = fortune.homes(game, frame.side, frame.roll)
     to = open_to[0] if len(open_to) == 1 else target(game, asked, open_to)
     units = frame.units(game)
-    return composed(view, units if to else [], to, open_to, asked, says=left(game, units), placing=True)
+    says = f"{game.components.event[frame.roll].words} {left(game, units)}{ALL_COME if to else ''}"
+    return composed(view, units if to else [], to, open_to, asked, says=says, placing=True)
 
 
 def left(game: Game, waiting: list[Unit]) -> str:
