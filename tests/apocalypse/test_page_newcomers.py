@@ -228,6 +228,22 @@ def test_2_2_whom_an_event_brings_is_said_and_that_all_are_placed_while_nobody_i
     assert PRESENTER.about(view(game, MUSLIM)) == []
 
 
+def test_4_0_a_place_says_how_many_find_room_before_some_go_there() -> None:
+    """At set-up, where a garrison shifts, and on the way home."""
+    game: Game = RULES.setup("war", "room", 2, {})
+    act(game, Choose("musel_mamikonian"), QuickSetUp())
+    field = "n-waiting-syr_kalb-box"
+    assert says(plan(game, MUSLIM, to=EMESA)) == "Room there for 8 of 8 points."
+    many = plan(game, MUSLIM, to=EMESA, **{field: "9"})
+    assert says(many) == "Room there for 8 of 8 points; these are 9." and many["notes"][0]["bad"]
+    game = adjusting(MUSLIM, position({DAMASCUS: "2 syr_kalb", EMESA: "7 syr_kinda"}))
+    crowd = plan(game, MUSLIM, at=DAMASCUS, to=EMESA)
+    assert says(crowd) == "Room there for 1 of 8 points; these are 2." and crowd["notes"][0]["bad"]
+    game = marching(MUSLIM, expeditions={"Syria": (CLEAR, "2 syr_kalb")})
+    act(game, Disband("Syria"))
+    assert says(plan(game, MUSLIM, pick=EMESA)) == "Room there for 8 of 8 points; these are 2."
+
+
 def test_3_2_patrols_are_offered_to_those_alone_who_have_mounted_units() -> None:
     game: Game = RULES.setup("war", "patrols", 2, {})
     act(game, Choose("musel_mamikonian"))

@@ -22,6 +22,7 @@ from games.apocalypse.present.panel import (
     target,
 )
 from games.apocalypse.present.sorts import SHIPS, SORTS
+from games.apocalypse.present.space import space
 from games.apocalypse.present.threats import threats
 from games.apocalypse.rules import control
 from games.apocalypse.rules.actions import Berth, Launch, Muster, Scatter, Shift
@@ -121,7 +122,7 @@ def shifting(view: View, frame: Adjustment, asked: Asked) -> Composed:
         place=at,
         groups=groups(game, SORTS, there, chosen),
         selects=[*selects, *([select("to", "To", places(game, goals, goals), to)] if at else [])],
-        notes=[] if at else threats(game, frame.side),
+        notes=space(game, to, frame.side, chosen or there) if at else threats(game, frame.side),
     )
     return Composed(shown, lit(game, at, goals, free))
 

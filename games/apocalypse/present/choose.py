@@ -20,6 +20,7 @@ from games.apocalypse.present.panel import (
     target,
 )
 from games.apocalypse.present.sorts import SHIPS, SORTS
+from games.apocalypse.present.space import space
 from games.apocalypse.rules.actions import Disperse, Escort, Flee, HoldBack, Join, Lose, Scrap, Sink
 from games.apocalypse.rules.battle import Battle
 from games.apocalypse.rules.board import IMPERIAL, Game, Ship, Unit, ids, kind_of, named
@@ -194,6 +195,7 @@ def dispersing(view: View, frame: Dispersal, asked: Asked) -> Composed:
             place=frame.start,
             groups=groups(game, SORTS, units, picked),
             selects=[select("to", "Where to", places(game, one.options, costs), to)],
+            notes=space(game, to, frame.side, picked or units),
         ),
         lit=sheet(game.components).marked("spot", sorted({node[:4] for node in one.options})),
     )

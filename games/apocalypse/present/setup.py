@@ -15,6 +15,7 @@ from games.apocalypse.present.panel import (
     target,
 )
 from games.apocalypse.present.sorts import SORTS
+from games.apocalypse.present.space import space
 from games.apocalypse.rules import fortune
 from games.apocalypse.rules.actions import Deploy
 from games.apocalypse.rules.board import GARRISON, PATROL, WAITING, Game, Unit, ids, kind_of
@@ -85,6 +86,7 @@ def composed(
     rides: bool = False,
     placing: bool = False,
 ) -> Composed:
+    assert view.seat is not None
     game: Game = view.seen
     chosen = asked_for(game, SORTS, units, asked)
     where = words.short(game.components, to) if to else ""
@@ -102,6 +104,7 @@ def composed(
             groups=sorted(found, key=lambda one: (bool(one["at"]), one["name"])),
             checks=[check] if rides else [],
             selects=[select("to", "Where to", places(game, open_to), to)],
+            notes=[] if patrol else space(game, to, view.seat, going),
         ),
         lit=sheet(game.components).marked("spot", sorted({node[:4] for node in open_to})),
     )
