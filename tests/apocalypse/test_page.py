@@ -14,13 +14,20 @@ from games.apocalypse.rules.actions import Assault, Besiege, Drop, Embark, HoldB
 from games.apocalypse.rules.board import BYZANTINE, IMPERIAL, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
 from games.apocalypse.rules.control import control
-from games.apocalypse.rules.events import Fought, PhaseBegan, ShipsLost
+from games.apocalypse.rules.events import (
+    AttritionRolled,
+    BreachRolled,
+    Fought,
+    PhaseBegan,
+    Scattered,
+    ShipsLost,
+)
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.reserve import HoldingBack
 from games.apocalypse.rules.victory import HELD
 from games.apocalypse.rules.ways import reach
 from games.engine.beats import Dice
-from games.engine.contract import Seat
+from games.engine.contract import Event, Seat
 from games.engine.flow import Decision
 from games.engine.page import Context, Past
 from tests.apocalypse.build import (
@@ -388,6 +395,32 @@ def test_beats_are_made_of_open_facts() -> None:
 def test_the_log_says_how_ships_were_lost(why: str, words: str) -> None:
     lost = ShipsLost(seat=BYZANTINE, where="3224", count=2, why=why)
     (line,) = PRESENTER.tell(RULES, (), lost)
+    assert line.text == words
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (
+            AttritionRolled(name="Syria", die=3, modifier=-1, units=4, lost=0),
+            "The Expedition of Syria, 4 units in camp: die 3 −1 for a friendly town or ships there,"
+            " none lost.",
+        ),
+        (
+            AttritionRolled(name="Syria", die=5, modifier=1, units=11, lost=3),
+            "The Expedition of Syria, 11 units in camp: die 5 +1 for harsh ground, 3 lost.",
+        ),
+        (
+            BreachRolled(name="Syria", place="nicaea", die=3, modifier=1, needed=5, breached=False),
+            "The Expedition of Syria assaults Nicaea: die 3 +1 for walls that shook or broke, 5 needed:"
+            " the walls hold.",
+        ),
+        (Scattered(count=1, where=(NICAEA,)), "1 Byzantine unit goes on patrol at Nicaea 1433."),
+        (Scattered(count=2), "2 Byzantine units go on patrol."),
+    ],
+)
+def test_the_log_says_what_a_die_is_changed_for_and_where_patrols_are(event: Event, words: str) -> None:
+    (line,) = PRESENTER.tell(RULES, (), event)
     assert line.text == words
 
 

@@ -46,6 +46,7 @@ ENDED = {
     "dissolved": "has nobody left and is no more",
     "formed anew": "ends, to be formed anew",
 }
+CAMP = "a friendly town or ships there", "harsh ground"  # what makes it easier, and harder
 RESULTS = {
     "A": "attrition",
     "AR": "the attacker is routed",
@@ -183,7 +184,9 @@ def _(event: events.Shifted, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: events.Scattered, components: Components) -> list[Line]:
-    return [Line(f"{counted(event.count, 'Byzantine unit')} {does(event.count, 'go')} on patrol.", "mode", 0)]
+    at = f" at {listed(words.name(components, node) for node in event.where)}" if event.where else ""
+    text = f"{counted(event.count, 'Byzantine unit')} {does(event.count, 'go')} on patrol{at}."
+    return [Line(text, "mode", 0)]
 
 
 @_lines.register
@@ -251,7 +254,7 @@ def _(event: events.Ended, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: events.AttritionRolled, components: Components) -> list[Line]:
-    change = f" {signed(event.modifier)}" if event.modifier else ""
+    change = f" {signed(event.modifier)} for {CAMP[event.modifier > 0]}" if event.modifier else ""
     lost = f"{event.lost} lost" if event.lost else "none lost"
     text = (
         f"{sentence(words.expedition(event.name))}, {counted(event.units, 'unit')} in camp: die {event.die}"
@@ -317,7 +320,7 @@ def _(event: events.SiegeRolled, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: events.BreachRolled, components: Components) -> list[Line]:
-    change = f" {signed(event.modifier)}" if event.modifier else ""
+    change = f" {signed(event.modifier)} for walls that shook or broke" if event.modifier else ""
     result = "the walls are breached" if event.breached else "the walls hold"
     place = components.place[event.place].name
     text = f"{sentence(words.expedition(event.name))} assaults {place}: die {event.die}{change}"

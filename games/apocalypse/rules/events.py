@@ -119,6 +119,7 @@ class Shifted(Event, frozen=True, kw_only=True):
 
 class Scattered(Event, frozen=True, kw_only=True):
     count: int
+    where: tuple[Node, ...] = ()  # in which hexes
 
 
 class Mustered(Event, frozen=True, kw_only=True):

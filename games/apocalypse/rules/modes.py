@@ -160,9 +160,11 @@ def why_not_scatter(game: Game, seat: Seat, action: Scatter) -> Reason | None:
 
 
 def scatter(game: Game, action: Scatter) -> None:
-    for unit in named(game, action.units):
+    units = named(game, action.units)
+    for unit in units:
         game.board.put(unit.id, unit.where, post=PATROL, mark=ADJUSTED)
-    game.tell(Scattered(count=len(action.units), rule="3.2.1"))
+    where = tuple(sorted([unit.where for unit in units]))
+    game.tell(Scattered(count=len(units), where=where, rule="3.2.1"))
     release_empty(game)
 
 

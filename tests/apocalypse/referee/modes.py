@@ -105,7 +105,8 @@ def scatter(r: Referee, side: int, word: Word) -> None:
         r.check(may_scatter(r, unit, side), f"{word}: {unit} may not")
         unit.post = "patrol"
         r.adjusted.add(number)
-    r.told("Scattered", count=len(word["units"]))
+    where = tuple(sorted(r.p.units[i].where for i in word["units"]))
+    r.told("Scattered", count=len(where), where=where)
     left_behind(r)
 
 
