@@ -18,6 +18,7 @@ from games.apocalypse.rules.events import (
     AttritionRolled,
     BreachRolled,
     Fought,
+    Landed,
     PhaseBegan,
     Scattered,
     ShipsLost,
@@ -415,11 +416,17 @@ def test_the_log_says_how_ships_were_lost(why: str, words: str) -> None:
             "The Expedition of Syria assaults Nicaea: die 3 +1 for walls that shook or broke, 5 needed:"
             " the walls hold.",
         ),
+        (
+            Landed(name="Syria", where=KONSTANTIA, points=2, enemy=1),
+            "The Expedition of Syria lands at Konstantia 3224: 2 points, 1 of them for the enemy there.",
+        ),
         (Scattered(count=1, where=(NICAEA,)), "1 Byzantine unit goes on patrol at Nicaea 1433."),
         (Scattered(count=2), "2 Byzantine units go on patrol."),
     ],
 )
-def test_the_log_says_what_a_die_is_changed_for_and_where_patrols_are(event: Event, words: str) -> None:
+def test_the_log_says_what_a_die_or_a_cost_is_changed_for_and_where_patrols_are(
+    event: Event, words: str
+) -> None:
     (line,) = PRESENTER.tell(RULES, (), event)
     assert line.text == words
 

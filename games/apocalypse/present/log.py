@@ -271,7 +271,10 @@ def _(event: events.Embarked, components: Components) -> list[Line]:
 @_lines.register
 def _(event: events.Landed, components: Components) -> list[Line]:
     where = words.name(components, event.where)
-    text = f"{sentence(words.expedition(event.name))} lands at {where}: {counted(event.points, 'point')}."
+    points, enemy = counted(event.points, "point"), f", {event.enemy} of them for the enemy there"
+    text = (
+        f"{sentence(words.expedition(event.name))} lands at {where}: {points}{enemy if event.enemy else ''}."
+    )
     return [Line(text, "move")]
 
 

@@ -197,6 +197,7 @@ class Landed(Event, frozen=True, kw_only=True):
     name: ExpeditionId
     where: Node
     points: int
+    enemy: int = 0  # of these, for enemies there
 
 
 class HeldBack(Event, frozen=True, kw_only=True):

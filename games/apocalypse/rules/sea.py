@@ -135,12 +135,17 @@ def why_not_land(game: Game, action: Land) -> Reason | None:
 def land(game: Game, action: Land) -> None:
     """5.1.5, 1.2. Ashore, on one bank of a strait."""
     begin_to_move(game, action.expedition, "sea")
-    one = game.board.expeditions[action.expedition]
-    cost = landing_cost(game, one.where, one.seat)
-    put_ashore(game, action.expedition, action.to)
-    game.board.put_expedition(action.expedition, spent=one.spent + cost)
-    game.tell(Landed(name=action.expedition, where=action.to, points=cost, rule="5.1.7"))
-    game.call(Arrival(action.expedition, landed=True))
+    go_ashore(game, action.expedition, action.to, "5.1.7")
+
+
+def go_ashore(game: Game, name: ExpeditionId, node: Node, rule: str) -> None:
+    """It pays, and meets who is there."""
+    one = game.board.expeditions[name]
+    cost, enemy = landing_cost(game, one.where, one.seat), surcharge(game, one.where, one.seat)
+    put_ashore(game, name, node)
+    game.board.put_expedition(name, spent=one.spent + cost)
+    game.tell(Landed(name=name, where=node, points=cost, enemy=enemy, rule=rule))
+    game.call(Arrival(name, landed=True))
 
 
 def put_ashore(game: Game, name: ExpeditionId, node: Node) -> None:
@@ -159,11 +164,7 @@ def end_voyages(game: Game, seat: Seat) -> None:
         one = board.expeditions[name]
         if one.afloat and (node := landing_place(game, name)):
             begin_to_move(game, name, "sea")
-            cost = landing_cost(game, one.where, seat)
-            put_ashore(game, name, node)
-            board.put_expedition(name, spent=one.spent + cost)
-            game.tell(Landed(name=name, where=node, points=cost, rule="5.1.5"))
-            game.call(Arrival(name, landed=True))
+            go_ashore(game, name, node, "5.1.5")
         if board.expeditions[name].afloat or board.expeditions[name].phase == "sea":
             camp(game, name)
     control.settle(game)

@@ -153,7 +153,8 @@ def land(r: Referee, side: int, word: Word) -> Play:
 def go_ashore(r: Referee, name: str, to: str) -> None:
     host = r.p.hosts[name]
     points = landing_cost(r, to, host)
-    r.told("Landed", name=name, where=to, points=points)
+    enemy = points - harbour_cost(r, hex_of(to))
+    r.told("Landed", name=name, where=to, points=points, enemy=enemy)
     host.left, host.afloat = (host.left or 0) - points, False
     r.p.carry(name, to)
     for unit in r.p.members(name):
