@@ -407,6 +407,18 @@ def test_the_name_of_a_table_keeps_its_lines_when_a_move_can_be_taken_back(
     assert page.evaluate(high) == before
 
 
+@pytest.mark.parametrize("open_table", [bidding, jihad, campaigning, first_jihad])
+def test_what_comes_into_sight_in_the_side_leaves_the_map_where_it_is(
+    open_browser: OpenBrowser, layla: User, open_table: Open
+) -> None:
+    page = open_browser(layla, **STILL, viewport=LAPTOP)
+    visit(page, open_table(layla))
+    page.locator("#ask-advice").click()
+    expect(page.locator("#follow-advice")).to_be_in_viewport(ratio=1)
+    page.locator("#seats, .panels").last.locator("a, button, summary").last.focus()
+    assert page.evaluate("scrollY") == 0
+
+
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_the_head_is_as_high_whatever_the_table_is_called(
     open_browser: OpenBrowser, layla: User, size: ViewportSize
