@@ -62,6 +62,23 @@
     const over = press ? box(press).bottom + MARGIN - (innerHeight - parseFloat(scrollPaddingBottom)) : 0;
     scrollBy(0, Math.max(0, Math.min(over, box(panel).top - MARGIN)));
   };
+  // Of what is composed the last that is told of it, clear of the buttons that do it: they stay in sight and would cover it.
+  const clear = () => {
+    const told = [...document.querySelectorAll("#plan :is(h3, #plan-to, .plan-way, .plan-note, .clash)")].at(
+      -1,
+    );
+    if (!told) return;
+    const column = !inOneColumn(),
+      { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(column ? side : document.documentElement),
+      [head, foot] = column ? [box(side).top, box(side).bottom] : [0, innerHeight],
+      from = head + (parseFloat(scrollPaddingTop) || 0),
+      acts = $("#plan .plan-acts"),
+      atFoot = acts && box(acts).top > from,
+      to = atFoot ? box(acts).top : foot - (parseFloat(scrollPaddingBottom) || 0),
+      { top, bottom } = box(told);
+    const by = top < from ? box($("#plan")).top - from : Math.max(0, Math.min(bottom - to, top - from));
+    (column ? side : window).scrollBy(0, by);
+  };
   const bring = (before, now) => {
     const ask = $("#choices"),
       come = [...now.headings].find(([text]) => !before.headings.has(text));
@@ -111,13 +128,22 @@
     acted = false;
   });
   // a place that somebody looks at, told of under the map; where a march leads there, what it costs and may come to
-  let place = "";
+  const planned = () => {
+    const plan = $("#plan h3");
+    return plan && `${plan.firstChild.textContent} ${$("#plan-to")?.value ?? ""}`;
+  };
+  let place = "",
+    plan; // and its goal, once one has come
   document.addEventListener("table:composed", event => {
     requestAnimationFrame(settle);
     const look = $(".look"),
-      another = look && look.ariaLabel !== place;
+      another = look && look.ariaLabel !== place,
+      now = planned(),
+      other = plan !== undefined && now && now !== plan;
     place = look?.ariaLabel ?? "";
-    if (another && event.detail.asked)
-      requestAnimationFrame(() => inOneColumn() && inPage($("#plan .plan-way") ?? look));
+    plan = now;
+    if (!event.detail.asked) return;
+    if (other) requestAnimationFrame(clear);
+    else if (another) requestAnimationFrame(() => inOneColumn() && inPage(look));
   });
 })();

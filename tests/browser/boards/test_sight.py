@@ -376,6 +376,26 @@ def test_a_march_is_sent_from_above_the_bar_on_a_phone(open_browser: OpenBrowser
     assert dock and press and press["y"] + press["height"] <= dock["y"]
 
 
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_what_a_march_may_come_to_is_in_sight_when_its_goal_is_chosen(
+    open_browser: OpenBrowser, layla: User, size: ViewportSize
+) -> None:
+    page = open_browser(layla, **STILL, viewport=size)
+    visit(page, campaigning(layla))
+    goal = page.locator("#plan-to")
+    expect(goal).to_be_attached()
+    page.evaluate("document.querySelector('#log').style.minHeight = '4000px'")  # as a long one makes it
+    page.evaluate("document.querySelector('.table-side').scrollTo(0, 400)")
+    goal.evaluate("(list, to) => { list.value = to; list.form.requestSubmit(); }", apocalypse.ALEXANDRIA)
+    expect(page.locator("#plan-do-1")).to_contain_text("March to")
+    for shown in (".plan-note .odds-bars > div:last-child", "#plan-do-1"):
+        page.wait_for_function(IN_SIGHT, arg=shown)
+    page.evaluate("document.querySelector('.plan-acts').style.minBlockSize = '7rem'")  # as two lines make it
+    page.evaluate("scrollTo(0, 0)")
+    page.locator(".plan-note a").last.focus()
+    page.wait_for_function(SEEN)
+
+
 @pytest.mark.parametrize("scrolled", [0, 600])
 def test_a_place_that_is_looked_at_is_told_of_in_sight_on_a_phone(
     open_browser: OpenBrowser, layla: User, scrolled: int
