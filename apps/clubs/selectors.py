@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Max, Q, QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models.functions import Cast, Coalesce
 from django.http import Http404
 
 from apps.accounts.blocking import kept_apart
@@ -103,10 +103,19 @@ def ranks(club: Club) -> list[Membership]:
     return sorted(members, key=lambda one: (not one.everything, not one.leads))
 
 
-def last_said(club: Club) -> str:
-    """What tells one state of its talk from another, without reading it: nothing is ever said twice."""
-    said = club.messages.aggregate(count=Count("pk"), last=Max("pk"))
-    return f"{said['count']}-{said['last']}" if said["count"] else "0"
+class Seen(NamedTuple):
+    """What tells one state of a club's talk from another: nothing is ever said twice."""
+
+    lines: int = 0
+    last: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.lines}-{self.last}"
+
+
+def last_said(visitor: Visitor) -> Seen:
+    """Without reading it."""
+    return Seen(**heard(visitor).aggregate(lines=Count("pk"), last=Coalesce(Max("pk"), 0)))
 
 
 def heard(visitor: Visitor) -> QuerySet[Message]:

@@ -3,8 +3,10 @@
 The page of a club itself shows tables, and stands in the lobby. What is done on these pages is in doing.py.
 """
 
+import re
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -17,11 +19,12 @@ from apps.accounts.access import named, person, whoever
 from apps.clubs import selectors, services
 from apps.clubs.forms import ClubForm, HoursForm, InviteForm, NoticeForm, SayForm
 from apps.clubs.models import Power
-from apps.clubs.selectors import Visitor, heard, last_said, visit
+from apps.clubs.selectors import Seen, Visitor, heard, last_said, visit
 from apps.clubs.services import Refused
 from apps.site.limits import limited
 
 SHOWN = 50  # clubs on a page
+SEEN = re.compile("([0-9]{1,18})-([0-9]{1,18})")  # as selectors.Seen is written
 View = Callable[[HttpRequest, str], HttpResponse]
 Page = Callable[[HttpRequest, Visitor], HttpResponse]
 
@@ -171,16 +174,22 @@ def talk_page(
 @require_safe
 @inside
 def lines(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """What is said, if it is not as the reader has seen it; asked for again and again."""
-    if request.GET.get("seen") == last_said(visitor.club):
+    """What was said and what is gone since the reader's last look; asked for again and again."""
+    told = SEEN.fullmatch(request.GET.get("seen", ""))
+    before = Seen(*map(int, told.groups())) if told else Seen()
+    if before == last_said(visitor):
         return HttpResponse(status=204)
-    return render(request, "clubs/parts/talk.html", _said(visitor) | {"club": visitor.club})
+    now = _said(visitor)
+    new = [one for one in now["said"] if one.pk > before.last]
+    gone = before.lines + len(new) > len(now["said"])
+    context = now | {"club": visitor.club, "new": new, "gone": gone}
+    return render(request, "clubs/parts/said.html", context)
 
 
-def _said(visitor: Visitor) -> dict[str, object]:
-    seen = last_said(visitor.club)  # before it is read: what is said meanwhile comes with the next look
+def _said(visitor: Visitor) -> dict[str, Any]:
+    seen = last_said(visitor)  # before it is read: what is said meanwhile comes with the next look
     return {
-        "said": list(heard(visitor).select_related("user")),
+        "said": list(heard(visitor).filter(pk__lte=seen.last).select_related("user")),
         "seen": seen,
         "moderates": visitor.may(Power.MODERATE),
     }

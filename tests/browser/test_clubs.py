@@ -207,6 +207,32 @@ def test_who_leads_in_one_thing_is_refused_what_others_lead_in(
     expect(his.get_by_role("heading", name="Notices")).to_contain_text("2")
 
 
+def test_talk_goes_on_about_whoever_reads_it(open_browser: OpenBrowser, layla: User, omar: User) -> None:
+    """Were the list made anew, it would be read aloud from its start, and the focus be lost."""
+    club = services.found(user=layla, name="Riverside", about="", link="", joining="request")
+    joined(club, omar)
+    his = open_browser(omar)
+    his.clock.install()
+    his.goto(at("talk", club))
+    list_, nothing = his.locator("#talk"), his.get_by_text("There is nothing to read yet.")
+    expect(nothing).to_be_visible()
+    listens = list_.element_handle()
+    services.say(key=club.key, user=omar, text="Who plays?")
+    gone = services.say(key=club.key, user=layla, text="I do, as ever.")
+    his.clock.run_for(10_000)
+    expect(list_.locator("li")).to_have_count(2)
+    expect(nothing).to_be_hidden()
+    button = his.get_by_role("button", name="Take back")
+    button.focus()
+    services.say(key=club.key, user=layla, text="Not on Tuesday.")
+    services.unsay(key=club.key, by=layla, message=gone.pk)
+    his.clock.run_for(10_000)
+    expect(list_).to_contain_text("Not on Tuesday.")
+    expect(list_).not_to_contain_text("as ever")
+    expect(button).to_be_focused()
+    assert listens.evaluate("list => list.isConnected")
+
+
 @pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (PHONE, "dark")], ids=["wide", "phone"])
 def test_pages_are_fit_for_everyone(
     open_browser: OpenBrowser, layla: User, omar: User, size: ViewportSize, scheme: str

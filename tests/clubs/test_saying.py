@@ -57,15 +57,20 @@ def test_nobody_else_listens(client: Client, club: Club, bob: User, charlie: Use
 
 def test_a_page_is_told_what_is_new_and_nothing_otherwise(client: Client, club: Club, bob: User) -> None:
     client.force_login(bob)
-    assert client.get(at("lines", club), {"seen": "0"}).status_code == 204
-    message = services.say(key=club.key, user=bob, text="Who plays?")
-    told = client.get(at("lines", club), {"seen": "0"})
-    assert "Who plays?" in told.content.decode()
-    seen = f"1-{message.pk}"
-    assert f"seen={seen}" in told.content.decode()
+    assert client.get(at("lines", club), {"seen": "0-0"}).status_code == 204
+    first, second = (services.say(key=club.key, user=bob, text=text) for text in ("Who plays?", "I do."))
+    told = client.get(at("lines", club), {"seen": f"1-{first.pk}"}).content.decode()
+    assert '<ol id="talk" hx-swap-oob="beforeend">' in told
+    assert "I do." in told and "Who plays?" not in told and "delete:" not in told
+    seen = f"2-{second.pk}"
+    assert f"seen={seen}" in told
     assert client.get(at("lines", club), {"seen": seen}).status_code == 204
-    services.unsay(key=club.key, by=bob, message=message.pk)
-    assert "nothing to read yet" in client.get(at("lines", club), {"seen": seen}).content.decode()
+    services.unsay(key=club.key, by=bob, message=first.pk)
+    told = client.get(at("lines", club), {"seen": seen}).content.decode()
+    assert f'hx-swap-oob="delete:#talk li:not(#said-{second.pk})"' in told
+    assert "I do." not in told and f"seen=1-{second.pk}" in told
+    whole = client.get(at("lines", club), {"seen": "9" * 5000}).content.decode()
+    assert "I do." in whole and "delete:" not in whole
 
 
 @pytest.mark.parametrize(
