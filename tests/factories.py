@@ -8,6 +8,7 @@ from factory.django import DjangoModelFactory, Password
 
 from apps.accounts.models import User
 from apps.lobby.services import SharedSecret, Sitter, open_table
+from apps.lobby.table_settings import Origin, TableSettings
 from apps.play import archive
 from apps.play.models import Move, Table
 
@@ -44,7 +45,18 @@ class TableFactory(DjangoModelFactory[Table]):
         players = fields.pop("players", None) or [{"user": UserFactory.create()} for _ in range(2)]
         sitters = [Sitter(**player) for player in players]
         host = fields.pop("host", None) or next(sitter.user for sitter in sitters if sitter.user)
-        return open_table(host=host, sitters=sitters, options=fields.pop("options", {}), **fields)
+        settings, origin = _taken(fields, TableSettings), _taken(fields, Origin)
+        return open_table(
+            host=host,
+            settings=TableSettings(**{"options": {}} | settings),
+            sitters=sitters,
+            origin=Origin(**origin),
+            **fields,
+        )
+
+
+def _taken(fields: dict[str, Any], kind: type[TableSettings | Origin]) -> dict[str, Any]:
+    return {name: fields.pop(name) for name in kind._fields if name in fields}
 
 
 def keep_game(table: Table, move: Move, game: Any) -> None:

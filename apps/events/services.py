@@ -23,6 +23,7 @@ from apps.events.selectors import Course, course_of, courses_of
 from apps.lobby import services as lobby
 from apps.lobby.sealing import appoint
 from apps.lobby.services import SharedSecret, Sitter, open_table
+from apps.lobby.table_settings import Origin, TableSettings
 from apps.play.models import Table
 from apps.play.services import reseat
 from games.engine.contract import IllegalAction, Rules
@@ -264,19 +265,21 @@ def _table(course: Course, number: int, group: Group, by: User) -> Table:
     try:
         return open_table(
             host=by,
-            game=event.game,
-            scenario=event.scenario,
-            options={},
+            settings=TableSettings(
+                game=event.game,
+                scenario=event.scenario,
+                options={},
+                title=_title(event, number),
+                pace=event.pace,
+                clock=event.terms,
+                spectators=event.form != Event.Form.DEAL,
+                club=event.club,
+                members_only=True,
+            ),
             sitters=[_sitter(course.entrants[one], sealed=event.sealed) for one in group],
-            title=_title(event, number),
-            pace=event.pace,
-            clock=event.terms,
-            club=event.club,
-            members_only=True,
-            bots_alone=True,
-            appointed=event.sealed,
-            spectators=event.form != Event.Form.DEAL,
+            origin=Origin(appointed=event.sealed),
             shared=_shared(event),
+            bots_alone=True,
         )
     except lobby.Refused as refusal:
         raise Refused(refusal.reason) from refusal

@@ -22,6 +22,7 @@ from apps.lobby.company import (
 )
 from apps.lobby.services import Sitter
 from apps.lobby.signs import letter_of, side_of
+from apps.lobby.table_settings import TableSettings
 from apps.play.bots import usual_level
 from apps.play.models import Table
 from apps.play.titles import usual_title
@@ -106,9 +107,8 @@ class TableForm(ClockForm):
         return self["club"].value() in self.clubs and self["members_only"].value() != "no"
 
     def _start(self, preset: str) -> dict[str, Any]:
-        usual = {
-            f"option_{slug}": value for slug, value in (self.custom.options if self.custom else {}).items()
-        }
+        options = self.custom.options if self.custom else {}
+        usual = {f"option_{slug}": value for slug, value in options.items()}
         paced = initial(Table.Pace.LIVE) if preset in ("bots", "screen") else initial(Table.Pace.FREE, "30")
         if self.custom:
             paced |= self.custom.pace
@@ -180,23 +180,26 @@ class TableForm(ClockForm):
     def seat_errors(self) -> bool:
         return any(form.errors for form in self.seat_forms)
 
-    def settings(self) -> dict[str, Any]:
-        """What `open_table` is told, apart from who asks."""
+    @property
+    def sitters(self) -> list[Sitter]:
+        return [form.sitter() for form in self.played]
+
+    def settings(self, components: ComponentSet) -> TableSettings:
         cleaned = self.cleaned_data
-        return {
-            "scenario": cleaned["scenario"],
-            "options": {option.slug: cleaned[f"option_{option.slug}"] for option in self._options},
-            "sitters": [form.sitter() for form in self.played],
-            "title": cleaned["title"] or self._usual_title,
-            "pace": cleaned["pace"],
-            "clock": self.clock(),
-            "listed": self._is_listed(),
-            "spectators": cleaned["spectators"],
-            "practice": cleaned["practice"],
-            "club": self.clubs.get(cleaned["club"]),
-            "members_only": cleaned["members_only"] is True and cleaned["club"] in self.clubs,
-            "seal": cleaned["seal"],
-        }
+        return TableSettings(
+            game=self.rules.slug,
+            scenario=cleaned["scenario"],
+            options={option.slug: cleaned[f"option_{option.slug}"] for option in self._options},
+            title=cleaned["title"] or self._usual_title,
+            components=components,
+            pace=cleaned["pace"],
+            clock=self.clock(),
+            listed=self._is_listed(),
+            spectators=cleaned["spectators"],
+            practice=cleaned["practice"],
+            club=self.clubs.get(cleaned["club"]),
+            members_only=cleaned["members_only"] is True and cleaned["club"] in self.clubs,
+        )
 
     def _is_listed(self) -> bool:
         """As was chosen; else it is the business of nobody else what one tries out, or plays by oneself."""
@@ -246,9 +249,8 @@ class CustomForm(ClockForm):
         for option in rules.options:
             entry = entries(rules.slug).get(option.rule)
             self.fields[f"option_{option.slug}"] = OptionField(option, entry)
-        known = [one.pk for one in offered(rules.slug)]
         self.fields["components"] = forms.ModelChoiceField(
-            ComponentSet.objects.filter(pk__in=known).defer("data"),
+            ComponentSet.objects.filter(pk__in=[one.pk for one in offered(rules.slug)]).defer("data"),
             required=False,
             empty_label="The default set, whichever that is then",
         )

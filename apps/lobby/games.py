@@ -21,6 +21,7 @@ from apps.lobby.players import NO_GAME
 from apps.lobby.scores import alone
 from apps.lobby.services import Refused, SharedSecret, Sitter, open_table
 from apps.lobby.signs import sign_of
+from apps.lobby.table_settings import Origin, TableSettings
 from apps.play.models import Table
 from apps.play.titles import usual_title
 from apps.ratings.selectors import best_scores, first_scored, ladder, levels_of
@@ -116,37 +117,36 @@ def _begin(user: User, form: PlayForm) -> Table:
     """It concerns nobody else: no lobby lists it."""
     scenario, level = form.chosen
     chosen = default_set(form.game)
-    return open_table(
-        host=user,
+    settings = TableSettings(
         game=form.game,
         scenario=scenario,
         options={},
-        sitters=_against_bots(user, rules_for(chosen.pk), scenario, level),
         title=usual_title(user, user.hosted_tables.count()),
+        components=chosen,
         pace=Table.Pace.LIVE,
         listed=False,
-        components=chosen,
-        seal=form.cleaned_data["seal"],
     )
+    sitters = _against_bots(user, rules_for(chosen.pk), scenario, level)
+    return open_table(host=user, settings=settings, sitters=sitters, seal=form.cleaned_data["seal"])
 
 
 def _teach(user: User, game: str, taught: Lesson) -> Table:
     """All that falls is known beforehand, so it is practice, and concerns nobody else."""
     sitters = [Sitter(bot=taught.level)] * taught.seats
     sitters[taught.seat] = Sitter(user=user)
-    return open_table(
-        host=user,
+    settings = TableSettings(
         game=game,
         scenario=taught.scenario,
         options=taught.options,
-        sitters=sitters,
         title="Your first turn",
         pace=Table.Pace.LIVE,
         listed=False,
         spectators=False,
         practice=True,
-        shared=SharedSecret(taught.secret, None),
-        taught=True,
+    )
+    shared = SharedSecret(taught.secret, None)
+    return open_table(
+        host=user, settings=settings, sitters=sitters, origin=Origin(taught=True), shared=shared
     )
 
 

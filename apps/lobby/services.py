@@ -1,10 +1,9 @@
 """The only code that sets tables up and seats people at them, until the game begins; with sealing.py."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-import msgspec
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils.text import Truncator
@@ -12,13 +11,10 @@ from django.utils.text import Truncator
 from apps.accounts.blocking import why_not
 from apps.accounts.models import User
 from apps.accounts.services import hold
-from apps.clubs.models import Club
 from apps.clubs.selectors import memberships
-from apps.components.models import ComponentSet
-from apps.components.selectors import default_set
 from apps.lobby.seals import begin_if_ready, part, sit_down_anew
+from apps.lobby.table_settings import SET_UP, Origin, TableSettings
 from apps.play import archive
-from apps.play.clocks import Terms
 from apps.play.models import LONGEST_TITLE, Seat, Table
 from apps.play.publish import publish_to_all
 from apps.play.sitting import FOR_MEMBERS, is_open_to
@@ -56,62 +52,29 @@ class SharedSecret(NamedTuple):
 def open_table(
     *,
     host: User,
-    game: str,
-    scenario: str,
-    options: Mapping[str, str],
+    settings: TableSettings,
     sitters: Sequence[Sitter],
-    title: str,
-    pace: str = Table.Pace.FREE,
-    clock: Terms | None = None,
-    listed: bool = True,
-    spectators: bool = True,
-    practice: bool = False,
-    club: Club | None = None,
-    members_only: bool = False,
-    bots_alone: bool = False,
-    appointed: bool = False,
+    origin: Origin = SET_UP,
     seal: str = "",
-    rematch_of: Table | None = None,
-    components: ComponentSet | None = None,
     shared: SharedSecret | None = None,
-    begun_from: Position | None = None,
-    taught: bool = False,
+    bots_alone: bool = False,
 ) -> Table:
-    """A new table; play begins if every seat of it is taken. No set named: the default one.
+    """A new table; play begins if every seat of it is taken.
 
-    `appointed`: it is settled elsewhere who sits here, and for each seat somebody is invited, or a bot.
     `seal`: of what the host's browser adds to the seed, and opens first. `shared`: others play by the same
-    secret, and no browser adds to it.
+    secret, and no browser adds to it. `bots_alone`: they may sit there without anybody.
     """
-    _hold(host, *(person for sitter in sitters for person in (sitter.user, sitter.invited) if person))
-    waits = any(not (sitter.user or sitter.bot) for sitter in sitters)
-    _must_not_have_too_many(host, waits=waits and not appointed, tried=begun_from is not None)
-    table = Table(
-        host=host,
-        game=game,
-        scenario=scenario,
-        components=components or default_set(game),
-        title=title,
-        pace=pace,
-        clock=None if clock is None else msgspec.to_builtins(clock),
-        listed=listed,
-        spectators=spectators,
-        practice=practice,
-        club=club,
-        members_only=members_only,
-        appointed=appointed,
-        rematch_of=rematch_of,
-        begun_from=begun_from.kept() if begun_from else None,
-        taught=taught,
-    )
+    _hold(host, *_people(sitters))
+    table = Table(host=host, **settings.columns(), **origin.columns())
+    _must_not_have_too_many(table, host, sitters)
     if shared:
         table.secret, table.sealed_until = shared
     _must_belong(table, sitters)
-    for sitter in () if appointed else sitters:
+    for sitter in () if table.appointed else sitters:
         _must_not_be_apart(host, sitter.invited, f"{sitter.invited} cannot be invited.")
     if not bots_alone and all(sitter.bot for sitter in sitters):
         raise Refused("Somebody must sit at the table: bots alone have nothing to tell each other.")
-    table.options = _checked(table, options, sitters)
+    table.options = _checked(table, sitters)
     table.save()
     Seat.objects.bulk_create(
         Seat(
@@ -126,13 +89,18 @@ def open_table(
     return table
 
 
-def _must_not_have_too_many(host: User, *, waits: bool, tried: bool) -> None:
+def _people(sitters: Sequence[Sitter]) -> list[User]:
+    return [person for sitter in sitters for person in (sitter.user, sitter.invited) if person]
+
+
+def _must_not_have_too_many(table: Table, host: User, sitters: Sequence[Sitter]) -> None:
     """Tables that wait for players, or that were begun from a position of another."""
     mine = host.hosted_tables
+    waits = not table.appointed and any(not (sitter.user or sitter.bot) for sitter in sitters)
     if waits and mine.filter(status=Table.Status.OPEN, appointed=False).count() >= MOST_WAITING:
         raise Refused(f"{MOST_WAITING} tables of yours wait for players. Fill or close one of them first.")
     under_way = mine.filter(status=Table.Status.PLAYING, begun_from__isnull=False)
-    if tried and under_way.count() >= MOST_TRIED:
+    if table.begun_from and under_way.count() >= MOST_TRIED:
         raise Refused(f"{MOST_TRIED} tables that you try from others are under way. Resign at one first.")
 
 
@@ -140,17 +108,16 @@ def _must_belong(table: Table, sitters: Sequence[Sitter]) -> None:
     """Who sets up a club's table is its member; so is everybody at one for its members alone."""
     if table.club is None:
         return
-    called = [person for sitter in sitters for person in (sitter.user, sitter.invited) if person]
-    asked = [table.host, *(called if table.members_only else ())]
+    asked = [table.host, *(_people(sitters) if table.members_only else ())]
     members = memberships([table.club.pk], [person.pk for person in asked if person])
     for person in asked:
         if person and (table.club.pk, person.pk) not in members:
             raise Refused(f"{person} is no member of {table.club}.")
 
 
-def _checked(table: Table, options: Mapping[str, str], sitters: Sequence[Sitter]) -> dict[str, str]:
+def _checked(table: Table, sitters: Sequence[Sitter]) -> dict[str, str]:
     try:
-        settled = table.rules.check_setup(table.scenario, len(sitters), options)
+        settled = table.rules.check_setup(table.scenario, len(sitters), table.options)
     except IllegalAction as error:
         raise Refused(error.reason) from error
     if any(sitter.bot and sitter.bot not in bots(table.game) for sitter in sitters):
@@ -320,21 +287,10 @@ def rematch_of(*, table: Table, user: User, seal: str = "") -> Table:
 def _set_up_again(table: Table, host: User, seal: str) -> Table:
     return open_table(
         host=host,
-        game=table.game,
-        scenario=table.scenario,
-        options=table.options,
+        settings=TableSettings.of(table),
         sitters=[_again(seat, host) for seat in table.seats.select_related("user")],
-        title=table.title,
-        pace=table.pace,
-        clock=table.terms,
-        listed=table.listed,
-        spectators=table.spectators,
-        practice=table.practice,
-        club=table.club,
-        members_only=table.members_only,
-        components=table.components,
+        origin=Origin(rematch_of=table),
         seal=seal,
-        rematch_of=table,
     )
 
 
@@ -355,22 +311,21 @@ def try_from(*, table: Table, position: Position, user: User, levels: Sequence[s
         raise Refused("The game is over there: nothing is left to try.")
     names = table.rules.names(len(levels))
     alone = list(levels).count("") == 1
-    return open_table(
-        host=user,
+    settings = TableSettings(
         game=table.game,
         scenario=table.scenario,
         options=table.options,
-        sitters=[
-            Sitter(bot=level) if level else Sitter(user=user, player="" if alone else name)
-            for level, name in zip(levels, names, strict=True)
-        ],
         title=Truncator(f"Move {position.move} of {table.title}").chars(LONGEST_TITLE),
+        components=table.components,
         listed=False,
         spectators=False,
         practice=True,
-        components=table.components,
-        begun_from=position,
     )
+    sitters = [
+        Sitter(bot=level) if level else Sitter(user=user, player="" if alone else name)
+        for level, name in zip(levels, names, strict=True)
+    ]
+    return open_table(host=user, settings=settings, sitters=sitters, origin=Origin(begun_from=position))
 
 
 def _again(seat: Seat, host: User) -> Sitter:

@@ -135,8 +135,14 @@ def new(request: HttpRequest) -> HttpResponse:
     )
     if form.is_valid():
         try:
-            table = open_table(host=person(request), game=game, components=chosen, **form.settings())
-            return redirect(table)
+            return redirect(
+                open_table(
+                    host=person(request),
+                    settings=form.settings(chosen),
+                    sitters=form.sitters,
+                    seal=form.cleaned_data["seal"],
+                )
+            )
         except Refused as refusal:
             form.add_error(None, refusal.reason)
     context = {

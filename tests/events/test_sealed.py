@@ -16,6 +16,7 @@ from apps.events.models import Event
 from apps.lobby import sealing
 from apps.lobby import services as lobby
 from apps.lobby.context import tables_waiting
+from apps.lobby.table_settings import TableSettings
 from apps.play.models import Seat, Table
 from apps.site.keys import sealed
 from tests.clubs.build import joined
@@ -67,10 +68,7 @@ def test_more_wait_than_a_host_sets_up_by_themselves(
     assert len(tables_of(event)) == 3
     lobby.open_table(
         host=alice,
-        game="bidding",
-        scenario="caliphate",
-        options={},
-        title="Of her own",
+        settings=TableSettings("bidding", "caliphate", {}, "Of her own"),
         sitters=[lobby.Sitter(user=alice), lobby.Sitter()],
     )
 

@@ -34,6 +34,7 @@ from django.test import Client
 
 from apps.accounts.models import User
 from apps.lobby.services import Sitter, open_table
+from apps.lobby.table_settings import TableSettings
 from apps.play import saying, services
 from apps.play.archive import load
 from apps.play.bench import requests
@@ -74,12 +75,8 @@ class Stage:
         scenario = {"bidding": "caliphate", "first_jihad": "basic", "jihad": "campaign"}[game]
         table = open_table(
             host=self.people[names[0]],
-            game=game,
-            scenario=scenario,
-            options={},
+            settings=TableSettings(game, scenario, {}, **{"title": "Open to all"} | fields),
             sitters=[Sitter(user=self.people.get(name)) for name in names],
-            title=fields.pop("title", "Open to all"),
-            **fields,
         )
         for _ in range(moves if table.status == Table.Status.PLAYING else 0):
             table.refresh_from_db()

@@ -28,6 +28,7 @@ from django.db import OperationalError, close_old_connections, connections
 from django.db.utils import InterfaceError
 
 from apps.lobby.services import Sitter, open_table
+from apps.lobby.table_settings import TableSettings
 from apps.play import archive
 from apps.play.bench import requests
 from apps.play.bench.client import MARK
@@ -188,11 +189,8 @@ def new_table(people: list[Signed]) -> Table:
     """Of these and two bots."""
     return open_table(
         host=people[0][0],
-        game="bidding",
-        scenario="caliphate",
-        options={},
+        settings=TableSettings("bidding", "caliphate", {}, "Soak"),
         sitters=[*(Sitter(user=user) for user, _ in people), Sitter(bot="easy"), Sitter(bot="easy")],
-        title="Soak",
     )
 
 

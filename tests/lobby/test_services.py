@@ -5,6 +5,7 @@ import pytest
 from apps.accounts.models import User
 from apps.lobby import services
 from apps.lobby.services import Refused, Sitter
+from apps.lobby.table_settings import TableSettings
 from apps.play.models import Table
 from tests.factories import TableFactory
 
@@ -154,11 +155,12 @@ def test_only_the_host_closes_a_table(alice: User, bob: User) -> None:
     ],
 )
 def test_a_table_that_the_game_does_not_have_is_refused(
-    alice: User, wrong: dict[str, object], says: str
+    alice: User, wrong: dict[str, Any], says: str
 ) -> None:
-    usual = {"scenario": "caliphate", "options": {}, "sitters": [Sitter(user=alice), Sitter()]}
+    settings: dict[str, Any] = {"game": "bidding", "scenario": "caliphate", "options": {}, "title": "T"}
+    sitters = wrong.pop("sitters", [Sitter(user=alice), Sitter()])
     with pytest.raises(Refused, match=says):
-        services.open_table(host=alice, game="bidding", title="T", **(usual | wrong))  # type: ignore[arg-type]
+        services.open_table(host=alice, settings=TableSettings(**settings | wrong), sitters=sitters)
     assert not Table.objects.exists()
 
 

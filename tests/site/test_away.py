@@ -77,10 +77,12 @@ class House:
 SET_UP = """
 from apps.accounts.models import User
 from apps.lobby.services import Sitter, open_table
+from apps.lobby.table_settings import TableSettings
 from apps.play.bench.tables import session_of
 user, _ = User.objects.get_or_create(username="alice", name="Alice")
 sitters = [Sitter(user=user), Sitter(bot="easy")]
-table = open_table(host=user, sitters=sitters, options={}, game="bidding", scenario="caliphate", title="Away")
+settings = TableSettings("bidding", "caliphate", {}, "Away")
+table = open_table(host=user, settings=settings, sitters=sitters)
 print(table.key, session_of(user))
 """
 

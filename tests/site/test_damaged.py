@@ -20,10 +20,12 @@ NOTHING = '{"type": "Bid", "fate": [0, 0, 0, 0, 0, 0, 0], "cards": []}'
 SET_UP = """
 from apps.accounts.models import User
 from apps.lobby.services import Sitter, open_table
+from apps.lobby.table_settings import TableSettings
 from apps.play.bench.tables import session_of
 user = User.objects.create(username="alice", name="Alice")
 sitters = [Sitter(user=user), Sitter(user=User.objects.create(username="bob"))]
-table = open_table(host=user, sitters=sitters, options={}, game="bidding", scenario="caliphate", title="Here")
+settings = TableSettings("bidding", "caliphate", {}, "Here")
+table = open_table(host=user, settings=settings, sitters=sitters)
 print(table.key, session_of(user))
 """
 

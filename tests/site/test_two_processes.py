@@ -18,11 +18,12 @@ from tests.site.test_away import house as house
 SET_UP = """
 from apps.accounts.models import User
 from apps.lobby.services import Sitter, open_table
+from apps.lobby.table_settings import TableSettings
 from apps.play.bench.tables import session_of
 people = [User.objects.create(username=name, name=name) for name in ("Zayd", "Hind")]
 sitters = [Sitter(user=user) for user in people]
-game = {"game": "bidding", "scenario": "caliphate", "options": {}}
-table = open_table(host=people[0], sitters=sitters, title="Two", **game)
+settings = TableSettings("bidding", "caliphate", {}, "Two")
+table = open_table(host=people[0], settings=settings, sitters=sitters)
 print(table.key, *map(session_of, people))
 """
 

@@ -32,6 +32,7 @@ from apps.accounts.models import User
 from apps.accounts.services import create_guest, delete_account
 from apps.components.services import load_default
 from apps.lobby.services import Sitter, open_table, rematch_of
+from apps.lobby.table_settings import TableSettings
 from apps.play import saying, services, takeback
 from apps.play.archive import load
 from apps.play.bots import play_one_seat
@@ -63,11 +64,8 @@ class Maker:
         people = [Sitter(user=user) for user in (self.amina, self.basil, self.carl)]
         return open_table(
             host=self.amina,
-            game=self.game,
-            scenario=self.scenario,
-            options={},
+            settings=TableSettings(self.game, self.scenario, {}, title),
             sitters=[*people[: self.seats - len(last)], *self.bots(len(last)), *last],
-            title=title,
         )
 
     def bots(self, others: int) -> list[Sitter]:
