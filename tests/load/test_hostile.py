@@ -2,7 +2,7 @@ import pytest
 
 from tests.load.hostile import rehearse
 
-FEW = 1_500  # of the 50,000 that the command sends
+FEW = 750  # of the 50,000 that the command sends
 
 
 @pytest.mark.timeout(600)
