@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from apps.accounts.models import User
 from games.apocalypse.rules import victory
@@ -29,8 +29,9 @@ from tests.browser.boards.test_apocalypse import at_march, open_table
 from tests.browser.boards.warring import ready
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, go_to
-from tests.browser.test_access import check_twice
+from tests.browser.test_access import NARROW, WIDE, Theme, check, check_width
 
+Look = tuple[ViewportSize, Theme]
 Laid = tuple[Game, Seat, Action | None]  # who looks, and what has been composed
 
 
@@ -90,10 +91,26 @@ def won() -> Laid:
     return game, MUSLIM, None
 
 
-@pytest.mark.parametrize("laid", [placing, gathering, marching, besieging, holding_back, burning, won])
+BY_DAY: Look = (WIDE, "light")
+BY_NIGHT: Look = (NARROW, "dark")
+
+
+@pytest.mark.parametrize(
+    ("laid", "look"),
+    [
+        (placing, BY_NIGHT),
+        (gathering, BY_DAY),
+        (marching, BY_NIGHT),
+        (besieging, BY_DAY),
+        (holding_back, BY_DAY),
+        (burning, BY_NIGHT),
+        (won, BY_DAY),
+    ],
+)
 def test_nothing_is_wrong_for_those_who_do_not_see(
-    open_browser: OpenBrowser, layla: User, omar: User, laid: Callable[[], Laid]
+    open_browser: OpenBrowser, layla: User, omar: User, laid: Callable[[], Laid], look: Look
 ) -> None:
+    """What is asked is looked at by day or by night, of each kind some by either; wide and narrow as well."""
     game, seat, action = laid()
     table = open_table({"user": layla}, {"user": omar}, game=game)
     page = open_browser((layla, omar)[seat], **STILL)
@@ -102,4 +119,5 @@ def test_nothing_is_wrong_for_those_who_do_not_see(
         compose(page, game, seat, action)
         expect(page.locator("#plan-do-1")).to_be_visible()
     ready(page)
-    check_twice(page)
+    check(page, *look)
+    check_width(page)
