@@ -126,8 +126,7 @@ def test_a_line_is_reported_and_ruled_on(
     assert LINE not in Message.objects.get().text
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (PHONE, "dark")], ids=["wide", "phone"])
 def test_pages_are_fit_for_everyone(
     open_browser: OpenBrowser, two: Table, alice: User, bob: User, size: ViewportSize, scheme: str
 ) -> None:
