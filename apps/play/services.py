@@ -148,7 +148,7 @@ def _act(
         raise NotSure
     after = rules.clone(was.game)
     events = rules.apply(after, seat, action)
-    told = [*events, why] if why else events
+    told = [*events[:1], why, *events[1:]] if why else events  # beside the deed, not after what comes of it
     return _record(was, after, Record(action, after.dice.rolls, told), seat=seat, key=key, who=who)
 
 

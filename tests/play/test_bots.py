@@ -186,6 +186,12 @@ def test_a_bot_that_acts_for_reasons_tells_them_to_all(client, components, alice
     assert f"Why: {told[-1]['words']}" in client.get(table.get_absolute_url()).content.decode()
 
 
+def test_a_reason_stands_beside_the_deed_and_not_after_what_comes_of_it(components, alice):
+    _, moves = marches_of("normal", alice)
+    places = {[event["type"] for event in move.events].index("Explained") for move in moves}
+    assert places == {1} and max(len(move.events) for move in moves) > 2
+
+
 def test_one_that_plays_by_chance_tells_none(components, alice):
     _, moves = marches_of("easy", alice)
     assert not [event for move in moves for event in move.events if event["type"] == "Explained"]
