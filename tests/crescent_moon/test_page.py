@@ -527,6 +527,22 @@ def test_the_years_points_did_not_come_of_the_conflict_before_them() -> None:
     assert shown == ["The Warlord scores 2 points at once."]
 
 
+def test_a_contest_in_which_nobody_else_takes_part_has_no_scene() -> None:
+    game = table(turn=M, tokens={BARLEYLAND: M})
+    news = act(game, M, Take("influence"), Choose(CROSSING))
+    assert any(isinstance(event, events.ConflictWon) for event in news)
+    assert scene_after(game, news)["kind"] == ""
+
+
+def test_in_a_contest_each_side_shows_what_it_has_already() -> None:
+    game = table(
+        turn=S, forces={S: {CROSSING: Force(0, 1)}}, tokens={CROSSING: M}, settlements={CROSSING: "town"}
+    )
+    act(game, S, Take("influence"), Choose(CROSSING))
+    attackers, _ = scene_after(game, [])["camps"]
+    assert ([row.number for row in attackers["rows"]], attackers["total"]) == (["1", "1"], 2)
+
+
 def test_8_2_what_a_year_has_brought_is_shown_power_by_power_and_aim_by_aim() -> None:
     game = table(turn=N, year=1, forces={W: {HOLY_SITE: Force(1)}})
     game.board.round = 4

@@ -10,6 +10,7 @@ from games.crescent_moon.present.board import Piece, arms_at, civil_at
 from games.crescent_moon.present.words import Badge, badge, land, the
 from games.crescent_moon.rules.board import MURSHID, Conflict, Game
 from games.crescent_moon.rules.combat import strength_lines
+from games.crescent_moon.rules.contest import attackers_lines, defenders_lines
 from games.engine.contract import Reason, Seat
 from games.engine.page import Context, Part, View
 from games.engine.words import counted, listed
@@ -131,10 +132,10 @@ def camp(game: Game, now: Conflict, side: list[Seat], note: str) -> Camp:
 
 
 def _rows(game: Game, now: Conflict, side: list[Seat]) -> list[Row]:
-    """9.5. What each kind of piece adds; a contest is counted when all cards are open."""
-    if now.kind == "contest":
-        return []
-    return [Row(ledger.WHAT[line.what], str(line.n)) for line in strength_lines(game) if line.seat in side]
+    """9.5, 10.5, 10.6. What each kind of piece adds; in a contest of those that have declared themselves."""
+    contest = now.kind == "contest"
+    lines = [*attackers_lines(game, now), *defenders_lines(game, now)] if contest else strength_lines(game)
+    return [Row(ledger.WHAT[line.what], str(line.n)) for line in lines if line.seat in side]
 
 
 def parties(game: Game, now: Conflict) -> tuple[tuple[Badge, str], ...]:

@@ -15,6 +15,7 @@ from games.engine.words import counted, sentence, signed
 
 E = TypeVar("E", bound=Event)
 NOTHING: Context = {"kind": ""}
+UNOPPOSED = "Ruling 16"  # the paragraph of a contest in which nobody else takes part
 WHAT = {
     "units": "Units in the hex",
     "fort": "Fort",
@@ -139,12 +140,12 @@ def of_kind(news: Sequence[Event], kind: type[E]) -> E | None:
 
 @alike(lambda view: view.news)
 def settled(view: View) -> Context:
-    """The reveal, the sum and the fallout; nothing, if the latest move settled none."""
+    """The reveal, the sum and the fallout; nothing, if the latest move settled none, or nobody met in it."""
     game: Game = view.seen
     over = of_kind(view.news, events.Settled)
     total = over.total if over else of_kind(view.news, events.Totalled)
     begun = over.won if over else of_kind(view.news, events.ConflictWon)
-    if total is None or begun is None:
+    if total is None or begun is None or (begun.rule == UNOPPOSED and not total.cards):
         return NOTHING
     components = game.components
     return {
