@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from games.crescent_moon.present.end import by_aim
 from games.crescent_moon.present.log import tell
 from games.crescent_moon.rules import scoring
 from games.crescent_moon.rules.actions import Take
@@ -118,6 +119,15 @@ def test_8_2_each_aim_is_told_with_what_it_brought() -> None:
     game.board.round = 4
     first = told(act(game, N, Take("collect")), PointsScored)[0]
     assert dict(zip(first.objectives, first.each, strict=True)) == {"holy": 3, "year_one": 0}
+
+
+def test_8_1_the_board_keeps_which_aim_has_brought_what_over_the_years() -> None:
+    game = table(turn=N, year=2, forces={W: {HOLY_SITE: Force(1)}})
+    game.board.round = 4
+    game.board.brought[W] = {"marauder": 2, "holy": 3}
+    act(game, N, Take("collect"))
+    assert game.board.brought[W] == {"marauder": 2, "holy": 6}
+    assert by_aim(game, W) == "Spoils of war 2 and Take the holy site 6"
 
 
 def test_8_4_after_the_last_year_the_most_points_win_and_all_see_them() -> None:

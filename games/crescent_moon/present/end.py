@@ -4,7 +4,7 @@ from typing import TypedDict
 
 from games.crescent_moon.present.words import Badge, badge, points, the
 from games.crescent_moon.rules.board import Game
-from games.engine.contract import Place
+from games.engine.contract import Place, Seat
 from games.engine.page import Context, Part, View
 from games.engine.words import listed, plain, sentence
 
@@ -16,6 +16,7 @@ class Standing(TypedDict):
     who: Badge
     player: str
     mine: bool
+    aims: str
     sums: tuple[str, ...]
     coins: int
     score: int
@@ -57,7 +58,16 @@ def standing(view: View, place: Place) -> Standing:
         "who": badge(game.components, seat),
         "player": view.names[seat],
         "mine": seat == view.seat,
+        "aims": by_aim(game, seat),
         "sums": tuple([plain(n) for n in sums]),
         "coins": board.coins[seat],
         "score": sum(sums),  # where all others have left, its place has none
     }
+
+
+def by_aim(game: Game, seat: Seat) -> str:
+    """8.1. What each of the aims has brought over the years, where that is known."""
+    if not game.board.brought:
+        return ""
+    brought, aims = game.board.brought[seat], game.components.characters[seat].objectives
+    return listed(f"{aim.name} {brought[aim.id]}" for aim in aims if aim.id in brought)

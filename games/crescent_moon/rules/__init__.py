@@ -62,8 +62,8 @@ class CrescentMoon(Rulebook):
         "Whoever began to buy, and finds the Sultan's offer withdrawn and nothing else to pay for, takes "
         "another action.",
     )
-    layout = 2
-    steps = {1: layouts.with_losses}
+    layout = 3
+    steps = {1: layouts.with_losses, 2: layouts.with_aims}
     components: Components
     board_type = Board
     sequence = Campaign

@@ -181,6 +181,7 @@ class Board(Struct, kw_only=True):
     coins: list[int]
     points: list[int]
     announced: list[list[int]]  # 8.2: seat by seat what each has scored, as the table heard it, year by year
+    brought: list[dict[str, int]] = []  # and by which aim; [] in a game that an earlier release began
     traded: list[int]  # 12.10, Ruling 64: points that changed hands by deals, seat by seat
     hands: list[tuple[CardId, ...]]
     shown: list[tuple[CardId, ...]]  # 7.2: face up in front of each

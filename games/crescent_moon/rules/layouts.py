@@ -10,3 +10,9 @@ def with_losses(state: Plain) -> Plain:
     board, *others = state
     going = board.get("conflict")
     return [board | {"conflict": going and going | {"lost": []}}, *others]
+
+
+def with_aims(state: Plain) -> Plain:
+    """To layout 3: a board knows which aim has brought what; of a game that was going on then, nothing."""
+    board, *others = state
+    return [board | {"brought": []}, *others]

@@ -39,6 +39,9 @@ def award(game: Game, seat: Seat, scored: dict[str, int], rule: str) -> None:
     while len(board.announced[seat]) < board.year:
         board.announced[seat] = [*board.announced[seat], 0]
     board.announced[seat][-1] += points
+    if board.brought:
+        aims = board.brought[seat]
+        board.brought[seat] = aims | {aim: aims.get(aim, 0) + n for aim, n in scored.items() if n}
     each = tuple(scored.values())
     game.tell(PointsScored(seat=seat, points=points, objectives=tuple(scored), each=each, rule=rule))
 

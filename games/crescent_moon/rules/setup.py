@@ -24,6 +24,7 @@ def set_up(components: Components, dice: Dice, seats: int, scenario: str, years:
         coins=[who.coins for who in playing],  # Ruling 1
         points=[numbers.points] * seats,
         announced=[[] for _ in playing],
+        brought=[{} for _ in playing],
         traded=[0] * seats,
         hands=[started_with(components, who.id) for who in playing],
         shown=[()] * seats,
