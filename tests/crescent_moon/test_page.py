@@ -12,6 +12,7 @@ from apps.play.trials import moment_of
 from games.crescent_moon.present import PRESENTER
 from games.crescent_moon.present.beats import beats
 from games.crescent_moon.present.end import end
+from games.crescent_moon.present.hand import without_attack
 from games.crescent_moon.present.ledger import summed
 from games.crescent_moon.present.log import tell
 from games.crescent_moon.present.words import coins, points
@@ -240,7 +241,9 @@ def test_aims_show_what_the_year_would_bring_now() -> None:
         if game.board.phase == "action":
             for seat in range(5):
                 aims = parts(game, seat)["aims"].context["aims"]
-                assert sum(aim["points"] for aim in aims) == sum(due(game, seat).values())
+                assert sum(aim["points"] for aim in aims) == sum(
+                    due(without_attack(view_of(game, seat)), seat).values()
+                )
 
 
 def test_an_aim_of_the_first_year_says_so_and_none_stands_when_it_is_over() -> None:
@@ -525,6 +528,16 @@ def test_the_years_points_did_not_come_of_the_conflict_before_them() -> None:
     year = [events.PointsScored(seat=seat, points=3, rule="8.2") for seat in range(5)]
     shown = [line for line in scene_after(game, [*news, *year])["fallout"] if "scores" in line]
     assert shown == ["The Warlord scores 2 points at once."]
+
+
+def test_aims_count_no_hex_that_is_still_fought_for() -> None:
+    forces = {W: {BARLEYLAND: Force(4)}, C: {HOLY_SITE: Force(3)}}
+    game = table(forces=forces, hands={W: ["berserkers"]})
+    game.board.near[BARLEYLAND] = (*game.board.near[BARLEYLAND], HOLY_SITE)
+    act(game, W, Take("assault"), March(BARLEYLAND, HOLY_SITE, (4, 0)))
+    assert game.board.conflict and HOLY_SITE in game.board.forces[W]
+    aims = {seat: parts(game, seat)["aims"].context for seat in (W, C)}
+    assert (aims[W]["total"], aims[C]["total"]) == (0, 4)
 
 
 def test_a_contest_in_which_nobody_else_takes_part_has_no_scene() -> None:

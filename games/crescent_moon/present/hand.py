@@ -5,9 +5,9 @@ from typing import TypedDict
 from games.crescent_moon.components import CardId, Components
 from games.crescent_moon.components.parts import Power
 from games.crescent_moon.present.words import aligned, keywords
-from games.crescent_moon.rules.board import Board, Game
+from games.crescent_moon.rules.board import Board, Game, HexId
 from games.crescent_moon.rules.scoring import value
-from games.engine.contract import Form, Pick
+from games.engine.contract import Form, Pick, Seat
 from games.engine.page import Context, Part, View, reads
 
 NOTHING: Context = {"seated": False}
@@ -115,13 +115,30 @@ def aims(view: View) -> Part:
 def scored(board: Board) -> object:
     """All that objectives are read from."""
     map_ = board.hexes, board.forces, board.settlements, board.influence
-    return map_, board.coins, board.reserves, board.victims, board.sold, board.year
+    return map_, board.coins, board.reserves, board.victims, board.sold, board.year, fought_for(board)
+
+
+def fought_for(board: Board) -> tuple[HexId, Seat] | None:
+    """The hex of a combat, and who has gone into it: nobody has won it yet."""
+    now = board.conflict
+    return (now.hex, now.attacker) if now and now.kind == "combat" and not now.winner else None
+
+
+def without_attack(view: View) -> Game:
+    """The game as if those who fight for a hex were not in it."""
+    game: Game = view.seen
+    if (fought := fought_for(game.board)) is None:
+        return game
+    apart: Game = view.rules.clone(game)
+    hex_, attacker = fought
+    apart.board.forces[attacker].pop(hex_, None)
+    return apart
 
 
 def _aims(view: View) -> Context:
     if view.seat is None or view.outcome:
         return {"aims": ()}
-    game: Game = view.seen
+    game = without_attack(view)
     who = game.components.characters[view.seat]
     found = [
         Aim(name=aim.name, text=aim.text, once=aim.when == "year_one", points=value(game, view.seat, aim))
