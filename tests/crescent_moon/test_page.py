@@ -10,6 +10,7 @@ from apps.play.page import element
 from apps.play.pieces import changed_pieces
 from apps.play.trials import moment_of
 from games.crescent_moon.present import PRESENTER
+from games.crescent_moon.present.advice import PLANNED, explain
 from games.crescent_moon.present.beats import beats
 from games.crescent_moon.present.end import end
 from games.crescent_moon.present.hand import without_attack
@@ -538,6 +539,17 @@ def test_aims_count_no_hex_that_is_still_fought_for() -> None:
     assert game.board.conflict and HOLY_SITE in game.board.forces[W]
     aims = {seat: parts(game, seat)["aims"].context for seat in (W, C)}
     assert (aims[W]["total"], aims[C]["total"]) == (0, 4)
+
+
+def test_what_a_bot_explains_of_a_step_says_what_the_next_ones_have_to_do_with_it() -> None:
+    game = table(turn=S, coins=20)
+    act(game, S, Take("build"))
+    first = explain(RULES, RULES.seen_by(game, None), S, Build("town", CROSSING))
+    assert first and first.words.startswith("It brings ") and first.words.endswith(PLANNED)
+    for hex_ in (CROSSING, BARLEYLAND):
+        act(game, S, Build("town", hex_))
+    last = explain(RULES, RULES.seen_by(game, None), S, Build("town", HOLY_SITE))
+    assert last and not last.words.endswith(PLANNED)
 
 
 def test_a_contest_in_which_nobody_else_takes_part_has_no_scene() -> None:

@@ -43,6 +43,7 @@ BARGAIN = {
 OPEN = (actions.March, actions.Build)
 ENOUGH = (actions.Done(), Choose("done"))
 NO_MORE = Why("To go on would cost more than it brings.")
+PLANNED = " That is with the steps that are to follow it."
 NOTHING_MORE = Why("Nothing else that can be chosen now leaves you with more.")
 
 
@@ -104,7 +105,17 @@ def explain(rules: Rules[Any], seen: Game, seat: Seat, action: Action) -> Explai
     before, after = when_over(rules, seen, seat, action, Random(rules.question(seen)))
     same = after.board.phase == before.board.phase
     found = gained(before, after, seat, "its") if same else None
-    return Explained(seat=seat, words=found.reason, rule=found.rule) if found else None
+    if found is None:
+        return None
+    rest = "" if alone(rules, before, after, seat, action) else PLANNED
+    return Explained(seat=seat, words=f"{found.reason}{rest}", rule=found.rule)
+
+
+def alone(rules: Rules[Any], before: Game, after: Game, seat: Seat, action: Action) -> bool:
+    """Whether a step scores by itself all that it does with those that are to follow."""
+    step = rules.clone(before)
+    rules.apply(step, seat, action)
+    return list(scores(before, step, seat)) == list(scores(before, after, seat))
 
 
 def when_over(rules: Rules[Any], seen: Game, seat: Seat, action: Action, rng: Random) -> tuple[Game, Game]:
@@ -136,7 +147,8 @@ def scores(before: Game, after: Game, seat: Seat) -> Iterator[str]:
 def dangers(before: Game, after: Game, seat: Seat, whose: str) -> str:
     """6.4, 9.5. Hexes that one assault would take."""
     was, now = len(exposed(before, seat)), len(exposed(after, seat))
-    return f"One assault could take {now or 'none'} of {whose} hexes, instead of {was}." if now < was else ""
+    falls = f"{was} of {whose} hexes could fall to an assault, now {now or 'none'}"
+    return f"Before it {falls}." if now < was else ""
 
 
 STOCKS: tuple[tuple[Callable[[Game, Seat], int], Callable[[int], str]], ...] = (
