@@ -552,6 +552,15 @@ def test_what_a_bot_explains_of_a_step_says_what_the_next_ones_have_to_do_with_i
     assert last and not last.words.endswith(PLANNED)
 
 
+def test_who_has_recruited_nobody_yet_may_take_another_action() -> None:
+    game = table(forces={W: {CROSSING: Force(1)}}, reserves={W: 3})
+    act(game, W, Take("recruit"))
+    label = PRESENTER.label(view_of(game, W), Choose("done"))
+    assert label.text == "Another action instead"
+    say(game, W, CROSSING)
+    assert PRESENTER.label(view_of(game, W), Choose("done")).text == "No more"
+
+
 def test_a_contest_in_which_nobody_else_takes_part_has_no_scene() -> None:
     game = table(turn=M, tokens={BARLEYLAND: M})
     news = act(game, M, Take("influence"), Choose(CROSSING))

@@ -3,10 +3,11 @@
 from games.crescent_moon.components import operations as o
 from games.crescent_moon.present import gains
 from games.crescent_moon.present.words import card_name, coins, offered, the
-from games.crescent_moon.rules import bargain, combat, conflicts, contest
+from games.crescent_moon.rules import bargain, combat, conflicts, contest, recruit
 from games.crescent_moon.rules.board import SULTAN, Game, force
 from games.crescent_moon.rules.cards import choices
 from games.crescent_moon.rules.cards.frame import resolving
+from games.crescent_moon.rules.target import DONE
 from games.engine import flow
 from games.engine.page import Label
 from games.engine.words import counted, sentence
@@ -46,6 +47,8 @@ def _word(game: Game, frame: flow.Decision | None, answer: str) -> Label:
         return _not_captured(game)
     if answer == "leave":
         return LEAVE.get(type(frame), Label("Leave it"))  # type: ignore[arg-type]
+    if isinstance(frame, recruit.Recruiting) and answer == DONE and not frame.placed:
+        return PLAIN["back"]
     plain = PLAIN.get(answer, Label(sentence(answer)))
     return _sack(game, plain) if isinstance(frame, combat.SackSettlement) else plain
 

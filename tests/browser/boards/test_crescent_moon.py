@@ -115,6 +115,7 @@ def test_a_march_is_made_on_the_map(open_browser: OpenBrowser, table: Table, fiv
     start = origin.get_attribute("value")
     way = (origin.get_attribute("data-ways") or "").split()[0]
     page.locator(f"#hex-{start} .hex-name").click()
+    expect(page.get_by_label("Mercenaries", exact=True)).to_be_hidden()  # there are none
     page.locator(f"#hex-{way} .hex-name").click()
     units = page.locator(f"#hex-{start} .hex-arms b").all_inner_texts()
     page.locator("#form-send").click()

@@ -51,7 +51,9 @@
     }
     radio.dataset.fill?.split(" ").forEach((number, n) => {
       const field = document.getElementById(`units-${n}`);
-      if (field) [field.value, field.max] = [number, number];
+      if (!field) return;
+      [field.value, field.max] = [number, number];
+      field.closest(".field").hidden = number === "0"; // of what is not there none goes
     });
     light();
   };
