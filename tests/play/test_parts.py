@@ -155,9 +155,21 @@ def test_a_game_that_all_others_left_ends_where_it_stood(client: Client, table: 
     client.force_login(alice)
     page = client.get(table.get_absolute_url()).content.decode()
     assert "In turn 1 of 10" in page
-    assert "Everyone else has resigned." in page
+    assert "Only one player has not resigned." in page
     assert 'href="#rule-"' not in page
     assert "is composing" not in page
+
+
+@pytest.mark.parametrize(
+    ("practice", "says"),
+    [(False, "The game counts as lost for you."), (True, "This is a practice table: it counts nowhere.")],
+)
+def test_who_would_resign_is_told_whether_it_counts(
+    client: Client, components: None, alice: User, bob: User, practice: bool, says: str
+) -> None:
+    table = TableFactory.create(players=[{"user": alice}, {"user": bob}], practice=practice)
+    client.force_login(alice)
+    assert f"{says} This cannot be taken back." in client.get(table.get_absolute_url()).content.decode()
 
 
 def test_the_log_says_that_a_seat_plays_on_where_it_does(
