@@ -149,6 +149,21 @@ def test_3_3_1_who_has_no_leader_is_not_told_that_it_is_nothing() -> None:
     assert told == "40 − 3 = 37 points a turn. No leader goes along."
 
 
+def test_ruling_60_who_takes_along_some_of_a_camp_is_told_what_it_may_cost() -> None:
+    game = position({EMESA: "7 syr_kinda"}, expeditions={"Syria": (NICAEA, "2 syr_kalb")})
+    game.board.put_expedition("Syria", camped=True)
+    adjusting(MUSLIM, game)
+    fresh = plan(game, MUSLIM, tab="Syria", all=EMESA, to=EMESA)
+    assert "camped" not in says(fresh)
+    weary = plan(game, MUSLIM, tab="Syria", all=[EMESA, "Syria"], to=EMESA)
+    (note,) = [one for one in weary["notes"] if one["rule"] == "Ruling 60"]
+    cost = "Some of these have camped: the die for attrition is thrown for all who join, 0 to 1 lost."
+    assert note["says"] == cost
+    (muster,) = acts(weary)
+    assert isinstance(muster, Muster)
+    assert PRESENTER.label(view(game, MUSLIM), muster).detail.endswith(cost)
+
+
 def test_5_1_6_it_is_said_how_many_ships_an_expedition_fills() -> None:
     """A warning where it gathers on a coast, and more than there are."""
     game = adjusting(

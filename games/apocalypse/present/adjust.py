@@ -203,7 +203,7 @@ def mustering(view: View, frame: Adjustment, asked: Asked, name: ExpeditionId) -
         checks=wholes(game, able, ticked),
         fills=levy.sizes(game, frame.side, able),
         selects=muster_selects(game, frame, chosen, to, ground, instead),
-        notes=company.notes(game, frame.side, chosen, where),
+        notes=company.notes(game, frame.side, name, chosen, where),
     )
     there = sheet(game.components).ringed([hex_of(where)]) if where else ""
     return Composed(shown, layers.gathering(view) + there)

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import Node
 from games.apocalypse.present import words
+from games.apocalypse.present.forecast import FACES
 from games.apocalypse.present.panel import Note, note
 from games.apocalypse.rules import loading
-from games.apocalypse.rules.board import BYZANTINE, GARRISON, Game, Unit, kind_of, mounted
+from games.apocalypse.rules.attrition import hardship, toll
+from games.apocalypse.rules.board import BYZANTINE, GARRISON, ExpeditionId, Game, Unit, kind_of, mounted
 from games.apocalypse.rules.fleets import afloat
 from games.apocalypse.rules.muster import must_join
 from games.engine.contract import Seat
@@ -17,10 +19,11 @@ from games.hexwar.stacks import stacked
 NAMED = 4  # places of which each is told
 
 
-def notes(game: Game, seat: Seat, chosen: Sequence[Unit], where: Node) -> list[Note]:
+def notes(game: Game, seat: Seat, name: ExpeditionId, chosen: Sequence[Unit], where: Node) -> list[Note]:
     if not chosen:
         return []
-    return [*allowance(game, seat, chosen), *aboard(game, seat, chosen, where), *bared(game, chosen)]
+    by_sea, weary = aboard(game, seat, chosen, where), camped(game, name, chosen, where)
+    return [*allowance(game, seat, chosen), *by_sea, *weary, *bared(game, chosen)]
 
 
 def allowance(game: Game, seat: Seat, chosen: Sequence[Unit]) -> list[Note]:
@@ -44,6 +47,17 @@ def aboard(game: Game, seat: Seat, chosen: Sequence[Unit], where: Node) -> list[
     few = ships < filled and hex_of(where) in game.components.atlas.coasts
     says = f"To go by sea they fill {counted(filled, 'ship')}; you have {ships}."
     return [note(says, "5.1.6", bad=few)] if ships else []
+
+
+def camped(game: Game, name: ExpeditionId, chosen: Sequence[Unit], where: Node) -> list[Note]:
+    """3.3.3, Ruling 60. Whoever takes along some who have camped pays for it with all, where it gathers."""
+    old = game.board.expeditions.get(name)
+    if not old or not old.camped or all(unit.post != name for unit in chosen):
+        return []
+    change = hardship(game, where, old.seat)
+    lost = [toll(game, len(chosen), die, change) for die in FACES]
+    says = "Some of these have camped: the die for attrition is thrown for all who join"
+    return [note(f"{says}, {min(lost)} to {max(lost)} lost.", "Ruling 60", bad=max(lost) > 0)]
 
 
 def bared(game: Game, chosen: Sequence[Unit]) -> list[Note]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from games.apocalypse.atlas import hex_of
-from games.apocalypse.present import words
+from games.apocalypse.present import company, words
 from games.apocalypse.rules import actions
-from games.apocalypse.rules.board import Game
+from games.apocalypse.rules.board import Game, named
 from games.engine.contract import Action
 from games.engine.page import Label
 from games.engine.words import counted, sentence
@@ -34,7 +34,9 @@ def of_army(
     if isinstance(action, actions.Muster):
         text = f"Form {words.expedition(action.name)} at {called(game, action.where)}"
         size = counted(len(action.units), "unit")
-        return Label(text, size, drawn_from(game, action.units), "3.3", about(game, action.where))
+        weary = company.camped(game, action.name, named(game, action.units), action.where)
+        detail = ". ".join([drawn_from(game, action.units), *[one["says"] for one in weary]])
+        return Label(text, size, detail, "3.3", about(game, action.where))
     who, at = sentence(words.expedition(action.expedition)), game.board.expeditions[action.expedition].where
     match action:
         case actions.March(to=to):
