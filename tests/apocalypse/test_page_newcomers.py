@@ -78,14 +78,15 @@ def test_3_3_1_it_is_said_what_becomes_of_units_that_are_chosen() -> None:
 def test_3_3_where_an_expedition_gathers_is_said_and_why_it_does_not() -> None:
     besieger = {IMPERIAL: (FUSTAT, "obs_batavi")}
     game = position({EMESA: "2 syr_kalb", FUSTAT: "egy_tujib"}, expeditions=besieger)
+    anywhere = "across water too. All come there at once, without ships."
     assert plan(adjusting(MUSLIM, game), MUSLIM, tab="Syria")["says"].endswith(
-        "within 10 hexes of Damascus or Fustat."
+        f"within 10 hexes of Damascus or Fustat, {anywhere}"
     )
     assert plan(game, MUSLIM, tab="Egypt")["says"] == "None of its units can join it now."
     (besieged,) = ids(game, FUSTAT, "egy")
     game.board.put(besieged, ASIDE)
     game.board.hold("fustat", BYZANTINE)
-    assert plan(game, MUSLIM, tab="Syria")["says"].endswith("within 10 hexes of Damascus.")
+    assert plan(game, MUSLIM, tab="Syria")["says"].endswith(f"within 10 hexes of Damascus, {anywhere}")
     game.board.hold("damascus", BYZANTINE)
     lost = plan(game, MUSLIM, tab="Syria")["says"]
     assert lost == "Nobody gathers while the enemy holds Damascus and Fustat."

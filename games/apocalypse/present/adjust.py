@@ -54,7 +54,7 @@ from games.apocalypse.rules.muster import (
     must_join,
 )
 from games.apocalypse.rules.ways import homeward, sea_reach
-from games.engine.contract import Action, Seat
+from games.engine.contract import Action, Reason, Seat
 from games.engine.page import Asked, View
 from games.engine.words import counted, listed
 from games.hexwar.present.asked import last
@@ -189,7 +189,7 @@ def mustering(view: View, frame: Adjustment, asked: Asked, name: ExpeditionId) -
     to = target(game, asked, ground)
     where = to or meeting_place(chosen, ground)
     instead = last(asked, "instead")
-    count = counted(len(chosen), "unit")
+    count, told = counted(len(chosen), "unit"), gathering(game, frame.side, able)
     act = (
         Muster(name, ids(chosen), where, instead),
         f"Form it with {count} at {words.short(game.components, where)}",
@@ -197,8 +197,8 @@ def mustering(view: View, frame: Adjustment, asked: Asked, name: ExpeditionId) -
     shown = panel(
         f"Form {words.expedition(name)}",
         judged(view, act) if chosen and where else NOTHING_YET,
-        says=gathering(game, frame.side, able),
-        rule="3.3",
+        says=told.words,
+        rule=told.rule,
         groups=groups(game, SORTS, able, chosen),
         checks=wholes(game, able, ticked),
         fills=levy.sizes(game, frame.side, able),
@@ -209,17 +209,19 @@ def mustering(view: View, frame: Adjustment, asked: Asked, name: ExpeditionId) -
     return Composed(shown, layers.gathering(view) + there)
 
 
-def gathering(game: Game, side: Seat, able: Sequence[Unit]) -> str:
-    """3.3 Who may be chosen and where they may gather, or why nobody can."""
+def gathering(game: Game, side: Seat, able: Sequence[Unit]) -> Reason:
+    """Who may be chosen and where they may gather, or why nobody can."""
     known = game.components
     bases = [known.place[base.place] for base in known.bases if SEAT[base.side] == side]
     held = [place.name for place in bases if control.owner(game, place.id) == side]
     if not held:
-        return f"Nobody gathers while the enemy holds {listed(place.name for place in bases)}."
+        lost = listed(place.name for place in bases)
+        return Reason(f"Nobody gathers while the enemy holds {lost}.", "Ruling 15")
     if not able:
-        return "None of its units can join it now."
-    near = f"within {known.numbers.form_radius} hexes of {' or '.join(held)}"
-    return f"Choose who joins it, and where it gathers: {near}."
+        return Reason("None of its units can join it now.", "3.3")
+    near = f"within {known.numbers.form_radius} hexes of {' or '.join(held)}, across water too"
+    says = f"Choose who joins it, and where it gathers: {near}. All come there at once, without ships."
+    return Reason(says, "Ruling 53")
 
 
 def meeting_place(chosen: Sequence[Unit], ground: Collection[str]) -> str:
