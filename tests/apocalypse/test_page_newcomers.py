@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.apocalypse.present import PRESENTER, words
+from games.apocalypse.present import PRESENTER, advice, words
 from games.apocalypse.present.overlay import sheet
 from games.apocalypse.present.sorts import SORTS
 from games.apocalypse.rules.actions import (
@@ -24,7 +24,9 @@ from games.engine.contract import Action
 from games.engine.questions import Choose
 from tests.apocalypse.build import (
     ALEXANDRIA,
+    ASIAN_SHORE,
     CLEAR,
+    CONSTANTINOPLE,
     DAMASCUS,
     EMESA,
     FUSTAT,
@@ -148,6 +150,22 @@ def test_3_3_1_who_has_no_leader_is_not_told_that_it_is_nothing() -> None:
     game = adjusting(MUSLIM, position({EMESA: "4 syr_kalb"}))
     told = says(plan(game, MUSLIM, tab="Syria", best="3"))
     assert told == "40 − 3 = 37 points a turn. No leader goes along."
+
+
+@pytest.mark.parametrize(
+    ("where", "told"),
+    [
+        ("4936", ": too far to sail in one year, but from there it comes nearer."),
+        (ASIAN_SHORE, "."),
+        (DAMASCUS, ": first it has to come to the sea."),
+    ],
+)
+def test_5_1_1_advice_promises_constantinople_for_this_year_only_where_it_is_in_reach(
+    where: str, told: str
+) -> None:
+    game = position({EMESA: "7 syr_kinda, 4 syr_kalb", CONSTANTINOPLE: "obs_batavi, obs_nervii"})
+    found = advice.why(game, Muster("Syria", ids(game, EMESA), where))
+    assert found.reason == f"11 units for Constantinople, where 2 man the walls{told}"
 
 
 def test_ruling_60_who_takes_along_some_of_a_camp_is_told_what_it_may_cost() -> None:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from games.apocalypse.atlas import hex_of
+from games.apocalypse.atlas import FAR, hex_of
 from games.apocalypse.bot import battles, raids
-from games.apocalypse.bot.appraise import attempt, meeting
+from games.apocalypse.bot.appraise import attempt, least, meeting
 from games.apocalypse.bot.hard import hard
 from games.apocalypse.bot.normal import normal
 from games.apocalypse.parts import Node, Place
@@ -18,7 +18,7 @@ from games.apocalypse.rules.naval import PayingShips
 from games.apocalypse.rules.replacements import FOOT
 from games.apocalypse.rules.reserve import COUNTER, COVER, NOTHING, Reply
 from games.apocalypse.rules.siege import CAMP, DISBAND, target
-from games.apocalypse.rules.ways import left, reach
+from games.apocalypse.rules.ways import left, reach, sail_limit, sea_distances
 from games.engine import flow
 from games.engine.contract import Action, Explained, Seat
 from games.engine.page import Advice, View
@@ -132,10 +132,19 @@ def why_muster(game: Game, action: actions.Muster) -> Why:
     size = counted(len(action.units), "unit")
     if action.name not in game.components.army:
         return why_home_army(size, anew=action.name in game.board.expeditions)
-    if raids.is_host(game, action.name):
+    if raids.is_host(game, action.name) and len(action.units) > least(game):
         walls = len(game.board.garrison(game.components.capital, BYZANTINE))
-        return Why(f"{size} for Constantinople, where {walls} man the walls.", "7.0")
+        return Why(f"{size} for Constantinople, where {walls} man the walls{years_off(game, action)}.", "7.0")
     return Why(f"{size} are enough for the places near by, and more of them would be slower.", "3.3.1")
+
+
+def years_off(game: Game, action: actions.Muster) -> str:
+    """5.1.1 Whether ships come there this year at all, from where it gathers."""
+    at, far = hex_of(action.where), sea_distances(game, hex_of(game.components.capital))
+    if at not in game.components.atlas.coasts:
+        return ": first it has to come to the sea"
+    late = far.get(at, FAR) > sail_limit(game, MUSLIM)
+    return ": too far to sail in one year, but from there it comes nearer" if late else ""
 
 
 def why_home_army(size: str, *, anew: bool) -> Why:
