@@ -17,6 +17,7 @@ from games.apocalypse.rules.actions import (
 )
 from games.apocalypse.rules.board import ASIDE, BYZANTINE, DEAD, IMPERIAL, MUSLIM, WAITING, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
+from games.apocalypse.rules.flight import Flight
 from games.apocalypse.rules.fortune import Placing
 from games.apocalypse.rules.naval import Burning
 from games.apocalypse.rules.replacements import Choosing
@@ -30,6 +31,7 @@ from tests.apocalypse.build import (
     DAMASCUS,
     EMESA,
     FUSTAT,
+    KONSTANTIA,
     NICAEA,
     NICOMEDIA,
     PARTS,
@@ -337,7 +339,25 @@ def test_7_3_whoever_may_flee_is_told_from_whom(
     act(game, action)
     shown = plan(game, BYZANTINE)
     assert shown["title"] == "Flee by sea, or stay" and says(shown).startswith(told)
-    assert [len(note["bars"]) for note in shown["notes"]] == [bars]
+    assert [len(note["bars"]) for note in shown["notes"]] == [bars, 0]
+
+
+def test_7_3_it_is_said_what_becomes_of_those_who_flee_and_of_their_ships() -> None:
+    """On a coast without friends near by they would be lost; in port they are safe."""
+    besieger, ships = {"Syria": (KONSTANTIA, "syr_kalb")}, {KONSTANTIA: "1 byzantine"}
+    game = position({KONSTANTIA: "car_cyprii"}, expeditions=besieger, ships=ships)
+    begin(game, Flight(BYZANTINE, KONSTANTIA))
+    start = "No port: the ships stay at sea, and the units go on to friendly places within 10 points"
+    assert says(plan(game, BYZANTINE, to="3124")) == f"{start}, as far as there is room."
+    for place in PARTS.places:
+        if place.anchors == 0:
+            game.board.hold(place.id, MUSLIM)
+    assert says(plan(game, BYZANTINE, to="3124")) == f"{start}, and none has room: they would be lost."
+    port = position({"1437": "obs_batavi"}, ships={"1437": "1 byzantine"})
+    begin(port, Flight(BYZANTINE, "1437"))
+    assert says(plan(port, BYZANTINE, to="1235")) == "They and their ships go into garrison there."
+    heads = [group["name"] for group in plan(game, BYZANTINE)["groups"]]
+    assert heads == ["Konstantia 3224", "Ships at Konstantia 3224"]
 
 
 def test_a_shore_without_a_town_is_called_by_its_hex_once() -> None:

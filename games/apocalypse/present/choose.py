@@ -24,6 +24,7 @@ from games.apocalypse.present.space import space
 from games.apocalypse.rules.actions import Disperse, Escort, Flee, HoldBack, Join, Lose, Scrap, Sink
 from games.apocalypse.rules.battle import Battle
 from games.apocalypse.rules.board import IMPERIAL, Game, Ship, Unit, ids, kind_of, named
+from games.apocalypse.rules.control import is_friendly_port
 from games.apocalypse.rules.dispersal import Dispersal
 from games.apocalypse.rules.flight import Flight
 from games.apocalypse.rules.loading import load
@@ -48,6 +49,7 @@ SHIPS_OF: dict[str, tuple[str, Callable[[tuple[int, ...]], Action], str]] = {
     "Sink": ("Choose the ships that go down", Sink, "Sink"),
     "Scrap": ("Choose the ships that are removed", Scrap, "Remove"),
 }
+ON_A_COAST = "No port: the ships stay at sea, and the units go on to friendly places within 10 points"
 ALL_GO = " While you choose nobody, all go who find room."
 
 
@@ -239,7 +241,7 @@ def fleeing(view: View, frame: Flight, asked: Asked) -> Composed:
             says=f"{says}{'' if chosen else ALL_GO}",
             rule="7.3" if type(frame) is Flight else "5.1.2",
             place=frame.where,
-            notes=besieged(game, frame),
+            notes=[*besieged(game, frame), *landed(game, frame, to)],
             groups=[*groups(game, SORTS, units, chosen), *groups(game, SHIPS, ships, fleet)],
             selects=[select("to", "Where to", places(game, havens), to)],
         ),
@@ -260,6 +262,15 @@ def besieged(game: Game, frame: Flight) -> list[Note]:
     falls = forecast.siege(game, place, len(frame.units(game)), left(game, storm.name))
     bar: Bar = {**chance(f"If all stay {place.name} falls", falls), "tone": "bad"}
     return [note(f"{sentence(foe)}, {units}, besieges {place.name}.", "7.1.1", bars=[bar])]
+
+
+def landed(game: Game, frame: Flight, to: str) -> list[Note]:
+    """Ruling 46, 3.3.4. What becomes of those who flee there, and of their ships."""
+    if is_friendly_port(game, to, frame.side):
+        return [note("They and their ships go into garrison there.", "7.3")]
+    if not Dispersal(frame.side, to).havens(game):
+        return [note(f"{ON_A_COAST}, and none has room: they would be lost.", "3.3.4", bad=True)]
+    return [note(f"{ON_A_COAST}, as far as there is room.", "3.3.4")]
 
 
 def aboard(game: Game, units: Units, ships: Sequence[Ship]) -> Units:

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, TypedDict, TypeVar
 
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.present import words
+from games.apocalypse.present.sorts import ShipSorts
 from games.apocalypse.rules.board import Game, Ship, Unit
 from games.engine.contract import Action
 from games.engine.page import Asked, Context, View
@@ -165,8 +166,8 @@ def groups(game: Game, sorts: Kinds[U], units: Iterable[U], chosen: Collection[U
 def group(game: Game, sorts: Kinds[U], at: str, units: Sequence[U], chosen: Collection[U]) -> Group:
     rows = [row(game, sorts, alike, chosen) for alike in sorts.sorts(game, units)]
     on_map = at if hex_of(at) in game.components.hex else ""
-    name = words.name(game.components, at) if on_map else at
-    return {"at": on_map, "name": sentence(name), "rows": rows}
+    name = sentence(words.name(game.components, at) if on_map else at)
+    return {"at": on_map, "name": f"Ships at {name}" if isinstance(sorts, ShipSorts) else name, "rows": rows}
 
 
 def row(game: Game, sorts: Kinds[U], alike: list[U], chosen: Collection[U]) -> Row:
