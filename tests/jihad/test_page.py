@@ -15,10 +15,12 @@ from games.engine.contract import Event
 from games.engine.flow import Decision
 from games.engine.page import Asked, Context, Part
 from games.jihad.present import ASKS, PRESENTER
+from games.jihad.present.news import says as fought
 from games.jihad.present.since import losses
 from games.jihad.rules.actions import Award, Done, Fight, March, Recruit
 from games.jihad.rules.board import EMPIRES, MUSLIM, Game
 from games.jihad.rules.combat import Battles
+from games.jihad.rules.events import Fought
 from games.jihad.rules.losses import COMBAT, Losses
 from games.jihad.rules.rebellion import Payment
 from games.jihad.rules.recruitment import Recruitment
@@ -264,6 +266,36 @@ def test_recruits_show_their_cost_and_what_is_left() -> None:
     action = RULES.read_action(shown["acts"][0]["json"])
     assert isinstance(action, Recruit)
     assert sum(action.counts) == 3
+
+
+def test_places_say_whose_they_are_only_where_they_are_not_all_alike() -> None:
+    game = position({}, points={"Muslims": 10})
+    begin(game, Recruitment(MUSLIM))
+    assert {place["who"] for place in plan(game)["places"]} == {""}
+
+
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        ("1/4R", "the attacker loses 1 unit and the defender loses 1 unit, all there is"),
+        ("1R/-", "the attacker loses 1 unit and retreats and the defender loses none"),
+        ("-/-R", "the attacker loses none and the defender loses none and retreats"),
+    ],
+)
+def test_of_one_unit_no_four_are_lost(result: str, words: str) -> None:
+    event = Fought(
+        force=MUSLIM,
+        where=DAMASCUS,
+        naval=False,
+        attackers=(1, 2),
+        defenders=(3,),
+        strengths=(4, 1),
+        column=2,
+        die=3,
+        result=result,
+        rule="8.2",
+    )
+    assert fought(event) == words
 
 
 def test_the_track_that_pays_for_a_place_is_there_before_anybody_is_raised_at_it() -> None:

@@ -24,6 +24,13 @@ def test_the_table_first_shows_the_curtain(client, screen, alice):
     assert client.get(url(screen, "table")).url == url(screen, "curtain")
 
 
+def test_the_curtain_says_for_whom_it_hangs_however_many_a_side_is(client, components, alice):
+    players = [{"user": alice, "player": name} for name in ("Aunt", "Bo")]
+    table = TableFactory.create(game="apocalypse", scenario="war", players=players)
+    client.force_login(alice)
+    assert "For Byzantines, to act." in client.get(url(table, "curtain")).content.decode()
+
+
 def test_the_curtain_shows_nobodys_hand(client, screen, alice):
     client.force_login(alice)
     page = client.get(url(screen, "curtain")).content.decode()

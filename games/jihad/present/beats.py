@@ -133,7 +133,7 @@ def _(event: events.Fought, view: View) -> Sequence[Beat]:
     odds = f"{attack} against {defence}: {components.tables.combat.columns[event.column]}"
     at = spot(view.seen, event.attackers[0], event.where)
     result = event.result.replace("-", "–")
-    return [Dice(at=at, faces=(event.die,), title=odds, need=result, sum=says(event.result), ms=1500)]
+    return [Dice(at=at, faces=(event.die,), title=odds, need=result, sum=says(event), ms=1500)]
 
 
 @beats.register

@@ -172,7 +172,7 @@ def fight(components: Components, event: events.Fought) -> Fight:
         "odds": table.columns[event.column],
         "die": event.die,
         "result": event.result.replace("-", "–"),
-        "says": says(event.result),
+        "says": says(event),
         "cells": [
             {"die": die, "text": cells[event.column].replace("-", "–"), "on": die == event.die}
             for die, cells in enumerate(table.rows, start=1)
@@ -180,11 +180,18 @@ def fight(components: Components, event: events.Fought) -> Fight:
     }
 
 
-def says(result: str) -> str:
-    """ "1/1R" in words."""
-    sides = []
-    for who, text in zip(("attacker", "defender"), result.split("/"), strict=True):
-        number = text.rstrip("R").strip("-")
-        lost = f"loses {counted(int(number), 'unit')}" if number else "loses none"
-        sides.append(f"the {who} {lost}{' and retreats' if text.endswith('R') else ''}")
-    return " and ".join(sides)
+def says(event: events.Fought) -> str:
+    """ "1/1R" in words: of one that stands alone no two are lost."""
+    sides = zip(
+        ("attacker", "defender"), (event.attackers, event.defenders), event.result.split("/"), strict=True
+    )
+    return " and ".join([f"the {who} {fared(len(units), text)}" for who, units, text in sides])
+
+
+def fared(there: int, result: str) -> str:
+    wanted = int(result.rstrip("R").strip("-") or 0)
+    if not wanted:
+        return f"loses none{' and retreats' if result.endswith('R') else ''}"
+    if wanted >= there:
+        return f"loses {counted(there, 'unit')}, all there is"
+    return f"loses {counted(wanted, 'unit')}{' and retreats' if result.endswith('R') else ''}"

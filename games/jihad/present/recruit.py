@@ -124,13 +124,15 @@ def chosen_place(lines: list[Row], asked: Asked) -> Where:
 
 
 def places(game: Game, lines: list[Row], wanted: Wanted, here: Where) -> list[PlaceShown]:
-    """Every place that can take recruits, by name."""
+    """Every place that can take recruits, by name; whose they are, where it is not the same everywhere."""
     found: list[PlaceShown] = []
     for at in dict.fromkeys(one.where for one in lines):
         raised = sum(number for key, number in wanted.items() if key[2] == at)
         states = dict.fromkeys(game.components.state[one.state].people for one in lines if one.where == at)
         called = words.short(game.components, at)
         found.append({"at": at, "name": called, "who": listed(states), "raised": raised, "here": at == here})
+    if len({place["who"] for place in found}) == 1:
+        found = [{**place, "who": ""} for place in found]
     return sorted(found, key=lambda place: place["name"])
 
 
