@@ -243,6 +243,12 @@
 
   // ---------------------------------------------------------------- advice
 
+  // what takes its time says at once that it was asked for
+  const busy = value => event => {
+    if (event.target.matches?.(".button")) event.target.ariaBusy = value;
+  };
+  document.addEventListener("htmx:beforeRequest", busy("true"));
+  document.addEventListener("htmx:afterRequest", busy(null));
   // it comes into sight for who has asked, and not for a bot that plays on
   document.addEventListener("htmx:afterSwap", event => {
     if (event.target.id !== "advice" || document.activeElement?.id !== "ask-advice") return;

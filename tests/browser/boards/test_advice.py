@@ -75,7 +75,17 @@ def test_the_places_of_an_advice_are_shown_in_crescent_moon(
     table: Table = TableFactory.create(game="crescent_moon", scenario="fresh_meltwater", players=players)
     page = open_browser(layla, **STILL, viewport={"width": 1366, "height": 768})
     go_to(page, table.get_absolute_url())
-    advised(page)  # where the palace is to stand
+    held: list[Route] = []
+    page.route("**/advice/", lambda route: held.append(route))
+    asks = page.locator("#ask-advice")
+    for _ in range(2):  # who sees nothing of it presses again
+        asks.click()
+        expect(asks).to_have_attribute("aria-busy", "true")
+    [asked] = held
+    asked.continue_()
+    expect(page.locator("#follow-advice")).to_be_in_viewport(ratio=1)  # where the palace is to stand
+    expect(asks).not_to_have_attribute("aria-busy", "true")
+    assert held == [asked]
     expect(page.locator(".pick[data-chosen]")).to_have_count(1)
     follow(page)
     expect(page.locator("#turn[data-mine]")).to_have_count(0)
