@@ -1,8 +1,9 @@
 // The table page: what is new after a move stands in sight, so that nobody has to look for it above the window.
 //
-// Beside the board the column goes back to its head, and on only as far as the choices need. In one column the page
-// goes to what has come in above the question under a heading of its own, a card, else to the question. Whoever is
-// writing is left where they are. It goes once: when what is composed has come, too, of which there may be more or less
+// Beside the board the column goes back to its head, and on only as far as the choices need and as the panel above them, in
+// which a move is composed, leaves room. In one column the page goes to what has come in above the question under a
+// heading of its own, a card, else to the question. Whoever is writing is left where they are. It goes once: when what is
+// composed has come, too, of which there may be more or less
 // than before.
 //
 // Tells the page "table:settled" when all has come that a move brings; who prevents that has gone elsewhere.
@@ -40,12 +41,13 @@
   // Where things are is asked in the next frame, when all scripts have written: asked before, it costs a layout more.
   const inOneColumn = () => getComputedStyle(side).overflowY !== "auto";
 
-  const inColumn = ask => {
+  const inColumn = (ask, panel) => {
     const covered = parseFloat(getComputedStyle(side).scrollPaddingTop) || 0, // by what stays at its head
       from = side.scrollTop - box(side).top - covered;
+    const head = Math.min(box(ask).top, panel ? box(panel).top : Number.POSITIVE_INFINITY);
     side.scrollTo(
       0,
-      Math.max(0, Math.min(from + box(ask).top, from + covered + box(ask).bottom - side.clientHeight)),
+      Math.max(0, Math.min(from + head, from + covered + box(ask).bottom - side.clientHeight)),
     );
   };
   const inPage = goal => {
@@ -79,11 +81,11 @@
     const by = top < from ? box($("#plan")).top - from : Math.max(0, Math.min(bottom - to, top - from));
     (column ? side : window).scrollBy(0, by);
   };
-  const bring = (before, now) => {
+  const bring = (before, now, panel) => {
     const ask = $("#choices"),
       come = [...now.headings].find(([text]) => !before.headings.has(text));
     if (!ask || (before.question === now.question && !come)) return;
-    if (!inOneColumn()) inColumn(ask);
+    if (!inOneColumn()) inColumn(ask, panel);
     else inPage(come && box(come[1]).top < box(ask).top ? come[1] : ask); // which may stand above all that
   };
 
@@ -93,7 +95,7 @@
       panel = $("[data-asks][tabindex]");
     due = null;
     if (!document.dispatchEvent(new CustomEvent("table:settled", { cancelable: true })) || !awaited) return;
-    bring(before, now);
+    bring(before, now, panel);
     if (panel && inOneColumn()) inPanel(panel);
   };
 

@@ -392,6 +392,7 @@ def test_what_is_asked_for_comes_into_sight_without_going_to_and_fro(open_browse
 
     proposed = page.locator(".choice[data-taught]")
     press(proposed, "Three modes")
+    page.wait_for_function(CLEAR, arg="#tab-shift")  # though the choices below it need the room
     press(page.get_by_role("button", name="Next", exact=True), "Form an Expedition")
     press(page.locator("#tab-syria"), "Form an Expedition")
     page.get_by_label("All at Damascus").dispatch_event("click")
