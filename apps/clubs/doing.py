@@ -1,9 +1,11 @@
 """What people do in clubs. A refusal is told on the page where it was asked, as that is now."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,7 +19,7 @@ from apps.clubs.forms import HoursForm, InviteForm, KnockForm, NoticeForm, Power
 from apps.clubs.models import Candidate, Club
 from apps.clubs.selectors import NO_CLUB, Visitor, visit
 from apps.clubs.services import Refused
-from apps.clubs.views import members_page, notices_page, talk_page
+from apps.clubs.views import door_page, members_page, notices_page, talk_page
 from apps.site.limits import limited
 from apps.site.notices import refuse
 
@@ -61,11 +63,24 @@ def in_a_club(page: Callable[..., HttpResponse]) -> Callable[[Doing], Doing]:
     return on_page
 
 
+@contextmanager
+def refused_by(form: forms.Form) -> Iterator[None]:
+    """A refusal is the form's own error, and what was typed stays in it."""
+    try:
+        yield
+    except Refused as refusal:
+        form.add_error(None, refusal.reason)
+
+
+def status_of(form: forms.Form) -> int:
+    return 409 if form.non_field_errors() else 422
+
+
 @in_a_club(told_apart)
 def knock(request: HttpRequest, key: str) -> HttpResponse:
     form = KnockForm(request.POST)
     if not form.is_valid():
-        raise Refused(" ".join(str(error) for error in form.errors["words"]))
+        return door_page(request, visit(key, request.user), form=form, status=422)
     answer = services.knock(key=key, user=person(request), words=form.cleaned_data["words"])
     asked = isinstance(answer, Candidate)
     messages.success(request, f"You have asked {answer.club}." if asked else f"Welcome to {answer.club}.")
@@ -90,20 +105,22 @@ def leave(request: HttpRequest, key: str) -> HttpResponse:
 @in_a_club(members_page)
 def tell_hours(request: HttpRequest, key: str) -> HttpResponse:
     form = HoursForm(request.POST)
-    if not form.is_valid():
-        return members_page(request, visit(key, request.user), hours=form, status=422)
-    services.tell_hours(key=key, user=person(request), **form.cleaned_data)
-    messages.success(request, "The others can read it in the list.")
-    return redirect("clubs:members", key)
+    if form.is_valid():
+        with refused_by(form):
+            services.tell_hours(key=key, user=person(request), **form.cleaned_data)
+            messages.success(request, "The others can read it in the list.")
+            return redirect("clubs:members", key)
+    return members_page(request, visit(key, request.user), hours=form, status=status_of(form))
 
 
 @in_a_club(talk_page)
 def say(request: HttpRequest, key: str) -> HttpResponse:
     form = SayForm(request.POST)
-    if not form.is_valid():
-        return talk_page(request, visit(key, request.user), form=form, status=422)
-    services.say(key=key, user=person(request), text=form.cleaned_data["text"])
-    return redirect("clubs:talk", key)
+    if form.is_valid():
+        with refused_by(form):
+            services.say(key=key, user=person(request), text=form.cleaned_data["text"])
+            return redirect("clubs:talk", key)
+    return talk_page(request, visit(key, request.user), form=form, status=status_of(form))
 
 
 @in_a_club(talk_page)
@@ -115,13 +132,13 @@ def unsay(request: HttpRequest, key: str, message: int) -> HttpResponse:
 @in_a_club(members_page)
 def invite(request: HttpRequest, key: str) -> HttpResponse:
     form = InviteForm(request.POST, by=person(request))
-    if not form.is_valid():
-        visitor = visit(key, request.user)
-        return members_page(request, visitor, form=form, status=422)
-    answer = services.invite(key=key, by=person(request), user=form.cleaned_data["person"])
-    invited = isinstance(answer, Candidate)
-    messages.success(request, f"{answer.user} is {'invited' if invited else 'admitted'}.")
-    return redirect("clubs:members", key)
+    if form.is_valid():
+        with refused_by(form):
+            answer = services.invite(key=key, by=person(request), user=form.cleaned_data["person"])
+            invited = isinstance(answer, Candidate)
+            messages.success(request, f"{answer.user} is {'invited' if invited else 'admitted'}.")
+            return redirect("clubs:members", key)
+    return members_page(request, visit(key, request.user), form=form, status=status_of(form))
 
 
 @in_a_club(members_page)
@@ -160,10 +177,11 @@ def empower(request: HttpRequest, key: str, member: int) -> HttpResponse:
 @in_a_club(notices_page)
 def put_up(request: HttpRequest, key: str) -> HttpResponse:
     form = NoticeForm(request.POST)
-    if not form.is_valid():
-        return notices_page(request, visit(key, request.user), form=form, status=422)
-    services.put_up(key=key, by=person(request), text=form.cleaned_data["text"])
-    return redirect("clubs:notices", key)
+    if form.is_valid():
+        with refused_by(form):
+            services.put_up(key=key, by=person(request), text=form.cleaned_data["text"])
+            return redirect("clubs:notices", key)
+    return notices_page(request, visit(key, request.user), form=form, status=status_of(form))
 
 
 @in_a_club(notices_page)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from apps.accounts.access import named, person, whoever
 from apps.clubs import selectors, services
-from apps.clubs.forms import ClubForm, HoursForm, InviteForm, NoticeForm, SayForm
+from apps.clubs.forms import ClubForm, HoursForm, InviteForm, KnockForm, NoticeForm, SayForm
 from apps.clubs.models import Power
 from apps.clubs.selectors import Seen, Visitor, heard, last_said, visit
 from apps.clubs.services import Refused
@@ -89,6 +89,11 @@ def settings(request: HttpRequest, visitor: Visitor) -> HttpResponse:
             return redirect("clubs:settings", club.key)
     context = around(visitor, "settings") | {"form": form}
     return render(request, "clubs/settings.html", context, status=422 if form.is_bound else 200)
+
+
+def door_page(request: HttpRequest, visitor: Visitor, *, form: KnockForm, status: int) -> HttpResponse:
+    """What the page of a club shows to those who are no members, without its tables."""
+    return render(request, "clubs/door.html", around(visitor, "door") | {"form": form}, status=status)
 
 
 @require_safe

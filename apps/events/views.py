@@ -101,8 +101,15 @@ def _find(request: HttpRequest, key: str) -> tuple[Event, Visitor]:
 
 
 def event_page(
-    request: HttpRequest, found: Event, visitor: Visitor, *, refusal: str = "", status: int = 200
+    request: HttpRequest,
+    found: Event,
+    visitor: Visitor,
+    *,
+    refusal: str = "",
+    refused: int = 0,
+    status: int = 200,
 ) -> HttpResponse:
+    """`refused`: what was to be changed of this entrant, who stands open as it was filled in."""
     course = course_of(found)
     shown = _round_asked(request, found.round)
     mine = [one for one in course.entrants.values() if one.user_id == request.user.pk]
@@ -127,6 +134,8 @@ def event_page(
         "leads": visitor.may(Power.EVENTS),
         "levels": list(bots(found.game)),
         "refusal": refusal,
+        "refused": refused,
+        "typed": SubstituteForm(request.POST),
     }
     return render(request, "events/event.html", context, status=status)
 
@@ -155,7 +164,8 @@ def at_an_event(view: Doing) -> Callable[..., HttpResponse]:
         except Event.DoesNotExist as error:
             raise Http404(*NO_EVENT) from error
         except Refused as refusal:
-            return event_page(request, *_find(request, key), refusal=refusal.reason, status=409)
+            of, told = which.get("entrant", 0), refusal.reason
+            return event_page(request, *_find(request, key), refusal=told, refused=of, status=409)
         return redirect("events:event", key)
 
     return require_POST(limited("60/10m")(guarded))

@@ -1,5 +1,6 @@
 """What members tell each other: when they play, and in talk."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -42,6 +43,29 @@ def test_members_talk(client: Client, club: Club, alice: User, bob: User) -> Non
     page = client.get(at("talk", club)).content.decode()
     assert "&lt;b&gt;Who plays?" in page
     assert "Bob" in page
+
+
+def test_what_is_refused_stays_written(client: Client, club: Club, alice: User, bob: User) -> None:
+    User.objects.filter(pk=alice.pk).update(muted_until=timezone.now() + timedelta(days=1))
+    client.force_login(alice)
+    for name, field, typed in (
+        ("say", "text", "Who plays?"),
+        ("put_up", "text", "Bring dice on Tuesday."),
+        ("invite", "person", "bob"),
+    ):
+        answer = post(client, name, club, **{field: typed})
+        assert answer.status_code == 409
+        page = answer.content.decode()
+        assert typed in (page if name == "put_up" else re.findall(r' value="([^"]*)"', page))
+        assert "Nothing has changed." not in page
+
+
+def test_too_many_words_at_the_door_stay_written(client: Client, club: Club, charlie: User) -> None:
+    client.force_login(charlie)
+    answer = post(client, "knock", club, words="in " * 100)
+    assert answer.status_code == 422
+    assert f'value="{"in " * 100}"' in answer.content.decode()
+    assert not club.candidates.exists()
 
 
 @pytest.mark.parametrize("name", ["talk", "lines"])

@@ -433,7 +433,10 @@ def test_by_its_page_somebody_is_named(client: Client, announce: Announce, club:
     entrant, _ = entered_first(event)
     address = reverse("events:substitute", args=[event.key, entrant])
     client.force_login(alice)
-    assert client.post(address, {"person": "nobody-at-all"}).status_code == 409
+    refused = client.post(address, {"person": "nobody-at-all"})
+    assert refused.status_code == 409
+    page = refused.content.decode()
+    assert page.count('value="nobody-at-all"') == page.count('<details class="fold" open>') == 1
     client.post(address, {"person": "alice"})
     assert event.entrants.get(pk=entrant).user == alice
 
