@@ -3,8 +3,10 @@
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import NamedTuple, TypeVar
+from functools import cached_property
+from typing import TypeVar
 
 from django.db.models import Prefetch
 
@@ -20,15 +22,16 @@ Some = TypeVar("Some", Entrant, Pairing)
 NEVER = datetime.max.replace(tzinfo=UTC)
 
 
-class Course(NamedTuple):
-    """An event with all that has happened in it."""
+@dataclass(frozen=True)
+class Course:
+    """An event with all that has happened in it. What follows from that is worked out once."""
 
     event: Event
     entrants: dict[int, Entrant]
     lots: list[int]  # the entrants, as the lot has put them
     pairings: list[Pairing]
 
-    @property
+    @cached_property
     def games(self) -> list[Played]:
         """Those that have a result, and had it within the season."""
         found = ((pairing, ranks_of(pairing)) for pairing in self.pairings)
@@ -40,32 +43,32 @@ class Course(NamedTuple):
         late = self.event.seasonal and ends is not None and ended is not None and ended > ends
         return not late or pairing.ruled_at is not None
 
-    @property
+    @cached_property
     def unfinished(self) -> list[Pairing]:
         return [pairing for pairing in self.pairings if ranks_of(pairing) is None]
 
-    @property
+    @cached_property
     def rows(self) -> list[Row]:
         rows = standings(self.lots, self.games)
         if self.event.form == Event.Form.DEAL:
             scores = self.scores
             return sorted(rows, key=lambda row: -scores.get(row.entrant, NOTHING))
         if self.event.form == Event.Form.LADDER:
-            order = self.ladder
-            return sorted(rows, key=lambda row: order.index(row.entrant))
+            rungs = {one: rung for rung, one in enumerate(self.ladder)}
+            return sorted(rows, key=lambda row: rungs[row.entrant])
         if self.event.form == Event.Form.KNOCK_OUT:
             won, alive = Counter(self._proceeds(game) for game in self.games), self.unbeaten
             return sorted(rows, key=lambda row: (-won[row.entrant], row.entrant not in alive))
         return rows
 
-    @property
+    @cached_property
     def first(self) -> Entrant | None:
         """Who stands before all others, once something has come to its end."""
         deal = self.event.form == Event.Form.DEAL
         played = self.scores if deal else [game for game in self.games if not game.bye]
         return self.entrants[self.rows[0].entrant] if played else None
 
-    @property
+    @cached_property
     def scores(self) -> dict[int, int]:
         """Of those who play alone and have come to their end, by themselves."""
         return {
@@ -76,7 +79,7 @@ class Course(NamedTuple):
             if place.entrant_id not in leavers(pairing)
         }
 
-    @property
+    @cached_property
     def ladder(self) -> list[int]:
         """From the top down."""
         ended = sorted(self.pairings, key=lambda one: (ended_at(one) or NEVER, one.round))
@@ -100,13 +103,13 @@ class Course(NamedTuple):
         near = within_reach(self.ladder, one, gone)
         return [other for other in near if busy[other] < MOST_AT_ONCE and other not in meeting]
 
-    @property
+    @cached_property
     def playing(self) -> list[int]:
         """Who is paired for the next round, in the order of the lot."""
         alive = self.unbeaten if self.event.form == Event.Form.KNOCK_OUT else {*self.lots}
         return [one for one in self.lots if one in alive and not self.entrants[one].dropped]
 
-    @property
+    @cached_property
     def unbeaten(self) -> set[int]:
         """Who has lost no game of a knock-out."""
         beaten = {one for game in self.games for one in game.ranks if one != self._proceeds(game)}
@@ -114,9 +117,13 @@ class Course(NamedTuple):
 
     def _proceeds(self, game: Played) -> int:
         """Of two who are level the one whom the lot has put first."""
-        return min(game.ranks, key=lambda one: (game.ranks[one], self.lots.index(one)))
+        return min(game.ranks, key=lambda one: (game.ranks[one], self._lot[one]))
 
-    @property
+    @cached_property
+    def _lot(self) -> dict[int, int]:
+        return {one: lot for lot, one in enumerate(self.lots)}
+
+    @cached_property
     def over(self) -> bool:
         """All rounds are played, or nobody is left to play another, or the season is over."""
         if self.event.seasonal and self.event.past:
@@ -126,22 +133,22 @@ class Course(NamedTuple):
         begun = self.event.round > 0 and not self.unfinished
         return begun and (self.event.round >= self.event.rounds or len(self.playing) < 2)
 
-    @property
+    @cached_property
     def met(self) -> Met:
         return met_in([list(ranks) for _, ranks in self._tables])
 
-    @property
+    @cached_property
     def byes(self) -> Counter[int]:
         return Counter(one for _, places in self._tables if len(places) == 1 for one in places)
 
-    @property
+    @cached_property
     def had(self) -> Counter[tuple[int, int]]:
         """How often each has sat where, byes apart."""
         return Counter(
             (one, seat) for _, places in self._tables if len(places) > 1 for one, seat in places.items()
         )
 
-    @property
+    @cached_property
     def _tables(self) -> list[tuple[int, dict[int, int]]]:
         """Seats by entrant, of every pairing, whether played to its end or not."""
         return [

@@ -43,17 +43,19 @@ def beats(mine: int, other: int) -> Fraction:
 
 def standings(lots: Sequence[int], games: Sequence[Played]) -> list[Row]:
     """All entrants, whom the lot has put in this order; it decides last."""
-    points = {one: sum((game.score(one) for game in _of(one, games)), Fraction(0)) for one in lots}
-    buchholz = {one: sum((points[other] for other in _met(one, games)), Fraction(0)) for one in lots}
-    rows = [_row(one, points, buchholz, games) for one in lots]
+    of = _by_entrant(lots, games)
+    points = {one: sum((game.score(one) for game in of[one]), Fraction(0)) for one in lots}
+    buchholz = {one: sum((points[other] for other in _met(one, of[one])), Fraction(0)) for one in lots}
+    rows = [_row(one, points, buchholz, of[one]) for one in lots]
     return sorted(rows, key=lambda row: (-row.points, -row.buchholz, -row.direct, -row.first))
 
 
 def _row(
     one: int, points: Mapping[int, Fraction], buchholz: Mapping[int, Fraction], games: Sequence[Played]
 ) -> Row:
+    """`games`: of this entrant."""
     level = {other for other in points if (points[other], buchholz[other]) == (points[one], buchholz[one])}
-    mine = [game for game in _of(one, games) if not game.bye]
+    mine = [game for game in games if not game.bye]
     direct = sum(
         (
             beats(game.ranks[one], rank)
@@ -67,9 +69,14 @@ def _row(
     return Row(one, points[one], buchholz[one], direct, first, len(mine))
 
 
-def _of(one: int, games: Iterable[Played]) -> list[Played]:
-    return [game for game in games if one in game.ranks]
+def _by_entrant(lots: Iterable[int], games: Iterable[Played]) -> dict[int, list[Played]]:
+    of: dict[int, list[Played]] = {one: [] for one in lots}
+    for game in games:
+        for one in game.ranks:
+            of[one].append(game)
+    return of
 
 
 def _met(one: int, games: Iterable[Played]) -> list[int]:
-    return [other for game in _of(one, games) for other in game.ranks if other != one]
+    """In games of theirs."""
+    return [other for game in games for other in game.ranks if other != one]

@@ -1,5 +1,6 @@
 """The pages of events, and what is refused on them."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 import msgspec
@@ -10,8 +11,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from apps.accounts.models import User
 from apps.clubs.models import Club, Power
-from apps.events import services
+from apps.events import selectors, services
 from apps.events.models import Event
+from apps.events.standing import Played, Row, standings
 from apps.play.clocks import DAYS, HOUR
 from apps.play.models import Table
 from tests.clubs.build import joined
@@ -239,6 +241,26 @@ def test_a_page_costs_few_queries(
     for address in (event.get_absolute_url(), reverse("events:events", args=[event.club.key])):
         with django_assert_max_num_queries(15):
             see(client, address)
+
+
+def test_a_page_counts_an_event_once(
+    client: Client, announce: Announce, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = announce(4)
+    services.pair_next(key=event.key, by=alice)
+    end_round(event)
+    counted: list[object] = []
+
+    def count(lots: Sequence[int], games: Sequence[Played]) -> list[Row]:
+        counted.append(lots)
+        return standings(lots, games)
+
+    monkeypatch.setattr(selectors, "standings", count)
+    client.force_login(alice)
+    for address in (event.get_absolute_url(), reverse("events:events", args=[event.club.key])):
+        counted.clear()
+        see(client, address)
+        assert len(counted) == 1
 
 
 def test_the_events_of_a_club_are_leafed_through(
