@@ -16,7 +16,7 @@ from apps.lobby.selectors import SHOWN, finished_of, lines, looked_back_on
 from apps.lobby.signs import Sign, all_signs, sign_of
 from apps.play.models import Table
 from apps.ratings.models import Rated, Rating
-from apps.ratings.selectors import histories, ladder, levels_of
+from apps.ratings.selectors import courses, history, ladder, levels_of
 from games.registry import RULEBOOKS
 
 NO_GAME = "There is no such game here.", "The link may be old."
@@ -39,13 +39,9 @@ class Curve(NamedTuple):
 
 class History(NamedTuple):
     sign: Sign
-    ratings: list[Rating]
+    games: int
     curve: Curve
-
-    @property
-    def now(self) -> Rated:
-        """After all of their games, those too that the reader knows nothing of."""
-        return self.ratings[-1].rated
+    now: Rated  # after all of their games, those too that the reader knows nothing of
 
 
 class Step(NamedTuple):
@@ -78,12 +74,14 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
 @require_safe
 def player_at(request: HttpRequest, username: str, game: str) -> HttpResponse:
     """How a player has fared at one game: each result that was rated, the latest first."""
-    found = _found(username)
-    history = next((one for one in _histories(found, whoever(request)) if one.sign.slug == game), None)
-    if history is None:
+    found, reader = _found(username), whoever(request)
+    shown = next((one for one in _histories(found, reader) if one.sign.slug == game), None)
+    if shown is None:
         raise Http404(*NO_RATING)
-    page = Paginator(history.ratings[::-1], SHOWN).get_page(request.GET.get("page"))
-    context = {"player": found, "history": history, "page": page, "steps": [_step(one) for one in page]}
+    results = history(found, looked_back_on(reader)).filter(rated__game=game)
+    latest = results.select_related("result__table").reverse()
+    page = Paginator(latest, SHOWN).get_page(request.GET.get("page"))
+    context = {"player": found, "history": shown, "page": page, "steps": [_step(one) for one in page]}
     return render(request, "lobby/player_at.html", context)
 
 
@@ -113,9 +111,10 @@ def _found(username: str) -> User:
 
 def _histories(player: User, reader: User | None) -> list[History]:
     """As far as the reader may look back on the tables."""
-    by_game = histories(player, looked_back_on(reader))
+    by_game = courses(player, looked_back_on(reader))
+    now = {rated.game: rated for rated in player.rated.all()}
     return [
-        History(sign, by_game[sign.slug], curve([one.points for one in by_game[sign.slug]]))
+        History(sign, len(by_game[sign.slug]), curve(by_game[sign.slug]), now[sign.slug])
         for sign in all_signs()
         if sign.slug in by_game
     ]
@@ -130,9 +129,14 @@ def _step(rating: Rating) -> Step:
 
 
 def curve(points: Sequence[int]) -> Curve:
-    """Of less than a hundred from foot to head nothing is made more than it is."""
+    """Of less than a hundred from foot to head nothing is made more than it is. Of many points some stand for
+    all: no more than can be told apart.
+    """
     lowest, highest = min(points), max(points)
     span = max(highest - lowest, LEAST_SPAN)
-    step = WIDE / max(1, len(points) - 1)
-    line = " ".join(f"{n * step:.0f},{HIGH - (at - lowest) * HIGH / span:.0f}" for n, at in enumerate(points))
+    corners = [*points[: -1 : -(-len(points) // WIDE)], points[-1]]
+    step = WIDE / max(1, len(corners) - 1)
+    line = " ".join(
+        f"{n * step:.0f},{HIGH - (at - lowest) * HIGH / span:.0f}" for n, at in enumerate(corners)
+    )
     return Curve(line, lowest, highest)

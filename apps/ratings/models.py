@@ -11,6 +11,10 @@ SCALE = 60  # of what is shown: a newcomer has 1500, and 500 more or less
 KNOWN = 240  # of that scale: who is surer than this is no newcomer any more
 
 
+def in_points(mu: float) -> int:
+    return round(mu * SCALE)
+
+
 class Shown:
     """A strength as people read it."""
 
@@ -19,7 +23,7 @@ class Shown:
 
     @property
     def points(self) -> int:
-        return round(self.mu * SCALE)
+        return in_points(self.mu)
 
     @property
     def doubt(self) -> int:

@@ -6,7 +6,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 
 from apps.accounts.models import User
 from apps.play.models import Table
-from apps.ratings.models import Rated, Rating, Score
+from apps.ratings.models import Rated, Rating, Score, in_points
 
 MOST_SCORES = 50
 
@@ -19,12 +19,16 @@ def charts(people: Collection[User]) -> dict[str, list[Rated]]:
     return {game: sorted(chart, key=lambda one: -one.surely) for game, chart in found.items()}
 
 
-def histories(user: User, tables: QuerySet[Table]) -> dict[str, list[Rating]]:
-    """By game all that somebody was rated after at these tables, the first result first."""
-    found: dict[str, list[Rating]] = {}
-    ratings = Rating.objects.filter(rated__user=user, result__table__in=tables.values("pk"))
-    for rating in ratings.select_related("result__table", "rated"):
-        found.setdefault(rating.result.game, []).append(rating)
+def history(user: User, tables: QuerySet[Table]) -> "QuerySet[Rating]":
+    """How strong somebody was after each result at these tables, the first result first."""
+    return Rating.objects.filter(rated__user=user, result__table__in=tables.values("pk"))
+
+
+def courses(user: User, tables: QuerySet[Table]) -> dict[str, list[int]]:
+    """The same by game, in points alone: they are many."""
+    found: dict[str, list[int]] = {}
+    for game, mu in history(user, tables).values_list("rated__game", "mu"):
+        found.setdefault(game, []).append(in_points(mu))
     return found
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 import pytest
+from django.db.models.signals import post_init
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -12,12 +13,14 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.clubs import services as clubs
 from apps.clubs.models import Club
+from apps.lobby import players
 from apps.lobby.career import chapters, played_by, reliability
 from apps.lobby.models import Lapse
 from apps.play.announcements import out_of_time
 from apps.play.clocks import DAYS
 from apps.play.models import Move, Seat, Table
 from apps.play.timekeeper import time_out
+from apps.ratings.models import Rating
 from tests.factories import TableFactory, UserFactory
 from tests.ratings.build import ended, of, rate_all
 
@@ -172,6 +175,32 @@ def test_history_at_a_game(alice: User, bob: User) -> None:
     assert "The long war" in page and "1 of 2" in page
     assert "A secret war" not in page
     assert str(of(alice).points) in page
+
+
+def test_no_more_of_a_history_is_read_than_is_shown(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "SHOWN", 2)
+    for _ in range(6):
+        ended({"user": alice}, {"user": bob}, ranks=(1, 2))
+    rate_all()
+    read: list[object] = []
+
+    def note(instance: object, **about: object) -> None:
+        read.append(instance)
+
+    post_init.connect(note, Rating)
+    page = page_of(alice)
+    assert not read and "<polyline" in page
+    page = page_at(reverse("lobby:player_at", args=["alice", "bidding"]))
+    assert len(read) == 2 and page.count("1 of 2") == 2
+
+
+def test_a_long_curve_has_no_more_corners_than_can_be_seen() -> None:
+    points = list(range(1500, 2500))
+    corners = players.curve(points).line.split()
+    assert len(corners) <= players.WIDE + 1
+    assert (corners[0], corners[-1]) == ("0,60", "300,0")
 
 
 def test_everybody_at_a_game(alice: User, bob: User) -> None:
