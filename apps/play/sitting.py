@@ -20,6 +20,7 @@ FOR_MEMBERS = "This table is for the members of its club."
 FRONT = "front"  # in the session: which of several seats at one screen is shown, by the table's key
 LAST = "last"  # and which was, before the curtain fell
 AT_SCREEN = "at_screen"  # and the id of what all who share it have looked at last
+MOST = 30  # tables of which a session keeps each of these
 
 
 @dataclass(frozen=True)
@@ -108,14 +109,14 @@ def _in_front(mine: tuple[Seat, ...], chosen: int | None) -> Seat | None:
 
 
 def bring_to_front(session: Any, key: str, number: int) -> None:
-    session[FRONT] = session.get(FRONT, {}) | {key: number}
+    _note(session, FRONT, key, number)
 
 
 def draw_curtain(session: Any, key: str) -> None:
     """Put every seat of this screen out of sight."""
     front = session.get(FRONT, {})
     if key in front:
-        session[LAST] = session.get(LAST, {}) | {key: front[key]}
+        _note(session, LAST, key, front[key])
         session[FRONT] = {other: seat for other, seat in front.items() if other != key}
 
 
@@ -133,4 +134,10 @@ def looked_at(session: Any, key: str) -> str:
 
 
 def have_looked_at(session: Any, key: str, part: str) -> None:
-    session[AT_SCREEN] = session.get(AT_SCREEN, {}) | {key: part}
+    _note(session, AT_SCREEN, key, part)
+
+
+def _note(session: Any, what: str, key: str, value: object) -> None:
+    """Of the latest tables alone: a session may last for ever. At another the curtain is down once more."""
+    others = [(other, noted) for other, noted in session.get(what, {}).items() if other != key]
+    session[what] = dict([*others[1 - MOST :], (key, value)])

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from apps.play import held, pushes
+from apps.play import held, pushes, sitting
 from apps.play.models import Table
 from tests.factories import TableFactory
 from tests.play.conftest import hand_names, play_on
@@ -38,6 +38,18 @@ def test_a_table_without_spectators_is_for_its_players(client, table, alice, cha
 @pytest.mark.parametrize("page", PAGES)
 def test_an_unknown_table_is_not_found(client, db, page):
     assert client.get(reverse(f"play:{page}", args=["nowhere"])).status_code == 404
+
+
+def test_a_session_keeps_something_of_the_latest_tables_alone():
+    session: dict[str, dict[str, object]] = {}
+    for number in range(3 * sitting.MOST):
+        sitting.bring_to_front(session, f"table{number}", 1)
+        sitting.have_looked_at(session, f"table{number}", "news")
+        if number % 2:
+            sitting.draw_curtain(session, f"table{number}")
+    assert max(map(len, session.values())) == sitting.MOST
+    assert sitting.last_in_front(session, f"table{number}") == 1
+    assert sitting.looked_at(session, f"table{number}") == "news"
 
 
 def test_pages_are_not_kept_by_the_browser(client, table, alice):
