@@ -104,6 +104,7 @@ def test_8_2_survivors_retreat_together_by_one_choice() -> None:
 
 
 def test_8_2_not_over_mountains_nor_straits() -> None:
+    tried = set[str]()
     for side in PARTS.hexsides:
         if not side.mountain and not side.strait:
             continue
@@ -111,6 +112,8 @@ def test_8_2_not_over_mountains_nor_straits() -> None:
             if here in PARTS.atlas.holds and there in PARTS.atlas.holds:
                 game = position({here: "1 convert Turks Levy"})
                 assert there not in retreat.havens(game, MUSLIM, game.board.at(here))
+                tried.add("mountain" if side.mountain else "strait")
+    assert tried == {"mountain", "strait"}
 
 
 def test_8_2_byzantines_do_not_retreat_into_a_state_that_is_closed_to_them() -> None:
