@@ -110,6 +110,12 @@ def publish(page: Page) -> None:
         page.reload()
 
 
+def publish_undrawn(page: Page) -> None:
+    """As if its map had been drawn, which takes long."""
+    page.route("**/drawn/**", lambda route: route.abort())
+    ComponentSet.objects.filter(pk=published(page).pk).update(drawn=True)
+
+
 def test_a_card_is_edited_checked_published_and_played(open_browser: OpenBrowser, layla: User) -> None:
     layla.groups.add(Group.objects.get(name=ROLE))
     older = TableFactory.create(game="first_jihad", scenario="basic", players=[{"user": layla}])
@@ -188,8 +194,7 @@ def test_a_die_table_is_edited_checked_published_and_read(open_browser: OpenBrow
     save(page)
     expect(bad(page)).to_have_count(0)
     trials_played(page)
-    page.route("**/drawn/**", lambda route: route.abort())  # a map takes longer to draw than a test may
-    ComponentSet.objects.filter(pk=published(page).pk).update(drawn=True)
+    publish_undrawn(page)
     for table, printed in ((at_a_combat(open_table(page, "jihad", "screen")), "3/1"), (older, "2R/–")):
         page.goto(table.get_absolute_url())
         if page.locator("[data-go]").count():  # the dice say whose combat it is
@@ -222,8 +227,7 @@ def test_a_power_card_is_edited_checked_published_and_held(open_browser: OpenBro
     save(page)
     expect(bad(page)).to_have_count(0)
     trials_played(page)
-    with worker():
-        publish(page)
+    publish_undrawn(page)
     table = open_table(page, "crescent_moon", "bots")
     assert per_unit(table) == 2 and per_unit(older) == 3
     expect(page.locator("#hand")).to_contain_text(words)
