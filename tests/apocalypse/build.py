@@ -27,8 +27,8 @@ from games.apocalypse.rules.board import (
 from games.apocalypse.rules.loading import load
 from games.engine import flow
 from games.engine.contract import Action, Event, Reason, Seat
-from games.engine.dice import Dice
 from games.engine.flow import Frame
+from tests.engine.dice import LoadedDice
 
 E = TypeVar("E", bound=Event)
 CONSTANTINOPLE, ASIAN_SHORE, DAMASCUS, NICAEA, NICOMEDIA = "1235e", "1235a", "3916", "1433", "1332"
@@ -47,20 +47,6 @@ PARTS = check(fresh())
 RULES = Apocalypse(PARTS)
 
 
-class LoadedDice(Dice):
-    """Rolls what it is told to, one die after the other, and then ones for ever."""
-
-    __slots__ = ("to_come",)
-
-    def __init__(self, to_come: Iterable[int] = ()) -> None:
-        super().__init__("loaded")
-        self.to_come = [die - 1 for die in to_come]
-
-    def below(self, n: int) -> int:
-        self.drawn += 1
-        return self.to_come.pop(0) if self.to_come else 0
-
-
 def position(
     where: Mapping[str, str] | None = None,
     *,
@@ -74,7 +60,7 @@ def position(
     """A game with these garrisons and patrols, Expeditions ("Syria": (where, units)), ships ("1 muslim sea")
     and leaders (where, or the name of an Expedition); nothing else is on the map. `fields` are set on the
     board."""
-    game = RULES.begin("war", LoadedDice(dice), 2, {})
+    game = RULES.begin("war", LoadedDice(die - 1 for die in dice), 2, {})
     board = game.board
     for unit in list(board.units):
         board.put(unit.id, ASIDE)

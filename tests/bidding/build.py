@@ -6,28 +6,14 @@ from typing import TypeVar
 from games.bidding.rules.actions import Bid, Discard
 from games.bidding.rules.board import Board, Game
 from games.engine.contract import Event, Seat
-from games.engine.dice import Dice
 from games.registry import default_rules
+from tests.engine.dice import LoadedDice
 
 RULES = default_rules("bidding")
 PARTS = RULES.components
 U, H, M, Z = range(4)  # Umayya, Hashim, Makhzum, Zubayr
 NUMBER = {card.name: card.id for card in PARTS.cards}
 E = TypeVar("E", bound=Event)
-
-
-class LoadedDice(Dice):
-    """Draws what it is told to, one after the other, and then the lowest for ever."""
-
-    __slots__ = ("to_come",)
-
-    def __init__(self, to_come: Iterable[int] = ()) -> None:
-        super().__init__("loaded")
-        self.to_come = list(to_come)
-
-    def below(self, n: int) -> int:
-        self.drawn += 1
-        return self.to_come.pop(0) if self.to_come else 0
 
 
 def cards(*names: str) -> tuple[int, ...]:

@@ -9,12 +9,12 @@ from django.conf import settings
 
 from games.engine import flow
 from games.engine.contract import Action, Event, Reason, Seat
-from games.engine.dice import Dice
 from games.engine.flow import Frame
 from games.jihad.components import Components, check
 from games.jihad.rules import Jihad
 from games.jihad.rules.board import ASIDE, NAVAL, POOL, UNBUILT, Game, Unit
 from games.jihad.rules.events import Fought, UnitsLost
+from tests.engine.dice import LoadedDice
 
 MUSLIM_SEAT, EMPIRES_SEAT = 0, 1
 MEDINA, MECCA, HOMS, DAMASCUS, CTESIPHON = "2411", "2412", "2307", "2207", "2607"
@@ -67,20 +67,6 @@ PARTS = parts()
 RULES = Jihad(PARTS)
 
 
-class LoadedDice(Dice):
-    """Rolls what it is told to, one die after the other, and then ones for ever."""
-
-    __slots__ = ("to_come",)
-
-    def __init__(self, to_come: Iterable[int] = ()) -> None:
-        super().__init__("loaded")
-        self.to_come = [die - 1 for die in to_come]
-
-    def below(self, n: int) -> int:
-        self.drawn += 1
-        return self.to_come.pop(0) if self.to_come else 0
-
-
 def position(
     where: Mapping[str, str] | None = None,
     *,
@@ -95,7 +81,7 @@ def position(
 
     `fields` are set on the board.
     """
-    game = RULES.begin("campaign", LoadedDice(dice), 2, RULES.read_options(options or {}))
+    game = RULES.begin("campaign", LoadedDice(die - 1 for die in dice), 2, RULES.read_options(options or {}))
     board = game.board
     board.turn = turn
     board.incomes = [1] * turn
