@@ -18,7 +18,7 @@ from games.crescent_moon.components.parts import (
     Tile,
     Verb,
 )
-from games.crescent_moon.components.words import Name
+from games.crescent_moon.components.words import Deed, Name
 from games.engine.components import read_checked
 
 CardId = int  # of one printed card, from 1; 0 is none, or one that may not be seen
@@ -67,7 +67,7 @@ class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fi
         return tuple(market for market in self.market for _ in range(market.slots))
 
     @cached_property
-    def verb(self) -> tuple[dict[str, Verb], ...]:
+    def verb(self) -> tuple[dict[Deed, Verb], ...]:
         """A character's actions by their word, seat by seat."""
         return tuple({verb.deed: verb for verb in who.verbs} for who in self.characters)
 

@@ -128,9 +128,10 @@ class Declaring(Asked, kw_only=True):
 
     def answer(self, game: Game, answer: str) -> None:
         sides = list(conflict(game).sides)
-        sides[self.of] = side = "supporter" if answer == "supporter" else "defender"
+        side: SideOf = "supporter" if answer == "supporter" else "defender"
+        sides[self.of] = side
         change_conflict(game, sides=tuple(sides))
-        game.tell(Declared(seat=self.of, side=side, rule="10.3"))  # type: ignore[arg-type]
+        game.tell(Declared(seat=self.of, side=side, rule="10.3"))
 
 
 def with_side(going: Conflict, *sides: str) -> list[Seat]:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from games.crescent_moon.components.words import Deed
 from games.crescent_moon.rules import combat, march, money, offers
 from games.crescent_moon.rules.actions import Take
 from games.crescent_moon.rules.board import NOBODY, NOMAD, Game, HexId, Offer, change_force
@@ -14,15 +15,11 @@ from games.engine.contract import Reason, Seat
 from games.engine.words import counted
 
 
-def takes(game: Game, seat: Seat, deed: str) -> list[Take]:
+def takes(game: Game, seat: Seat, deed: Deed) -> list[Take]:
     """What there is to take: of the printed terms with four players, of what is agreed with five."""
     if game.board.seats <= NOMAD:
         return [Take("hire", offer=terms.units) for terms in game.components.hire] if deed == "hire" else []
-    return [
-        Take(deed, offer=offer.id)  # type: ignore[arg-type]
-        for offer in offers.usable(game, seat)
-        if offer.what == deed
-    ]
+    return [Take(deed, offer=offer.id) for offer in offers.usable(game, seat) if offer.what == deed]
 
 
 def bar(game: Game, seat: Seat, action: Take) -> Reason | None:

@@ -110,7 +110,7 @@ class ChooseAction(Choosing):
             elif deed in ("hire", "bribe"):
                 yield from hire.takes(game, seat, deed)
             else:
-                yield Take(deed)  # type: ignore[arg-type]
+                yield Take(deed)
 
     def bars(self, game: Game, seat: Seat, action: Take) -> Reason | None:
         return bar(game, seat, action)
