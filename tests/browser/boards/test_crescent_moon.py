@@ -159,6 +159,15 @@ def test_all_of_the_table_is_in_the_window(open_browser: OpenBrowser, table: Tab
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+def test_all_of_one_s_aims_are_in_sight(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
+    """In the first year, with the most of them."""
+    page = open_browser(five[SULTAN], **STILL, viewport={"width": 1366, "height": 768})
+    page.goto(table.get_absolute_url())
+    expect(page.locator("#aims li")).to_have_count(4)
+    hidden = "() => (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(aims)"
+    assert page.evaluate(hidden) <= 0
+
+
 def test_a_card_for_sale_says_what_it_does(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
     page = open_browser(five[WARLORD], **STILL)
     page.goto(table.get_absolute_url())
