@@ -372,6 +372,7 @@ class PlayForm(SealForm):
 
     scenario = forms.ChoiceField(required=False, label="Scenario")
     level = forms.ChoiceField(required=False, label="The bots play")
+    seat = forms.IntegerField(required=False, min_value=0)  # where one sat in a lesson, say
 
     def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

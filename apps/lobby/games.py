@@ -126,7 +126,7 @@ def _begin(user: User, form: PlayForm) -> Table:
         pace=Table.Pace.LIVE,
         listed=False,
     )
-    sitters = _against_bots(user, rules_for(chosen.pk), scenario, level)
+    sitters = _against_bots(user, rules_for(chosen.pk), scenario, level, form.cleaned_data["seat"] or 0)
     return open_table(host=user, settings=settings, sitters=sitters, seal=form.cleaned_data["seal"])
 
 
@@ -150,8 +150,11 @@ def _teach(user: User, game: str, taught: Lesson) -> Table:
     )
 
 
-def _against_bots(user: User, rules: Rules[Any], scenario: str, level: str) -> Sequence[Sitter]:
-    return [Sitter(user=user), *[Sitter(bot=level)] * (_party(rules, scenario) - 1)]
+def _against_bots(user: User, rules: Rules[Any], scenario: str, level: str, seat: int) -> Sequence[Sitter]:
+    """In that seat, if there are so many."""
+    party = _party(rules, scenario)
+    mine = seat if seat < party else 0
+    return [Sitter(user=user) if number == mine else Sitter(bot=level) for number in range(party)]
 
 
 def _party(rules: Rules[Any], scenario: str) -> int:

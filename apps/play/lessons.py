@@ -40,6 +40,7 @@ def _shown(taught: Lesson, scene: Scene, view: View) -> dict[str, Any]:
     astray = scene.aside and view.seat in view.waiting  # who follows is asked what it knows
     return {
         "scene": f"{scene.when} {scene.asks}{' aside' if scene.aside else ''}",
+        "seat": taught.seat,
         "steps": [_step(step, view) for step in scene.step],
         "before": sum(len(scene.step) for scene in before),
         "of": sum(len(scene.step) for scene in way),

@@ -95,8 +95,9 @@ def test_a_turn_of_the_bidding_game(open_browser: OpenBrowser, site: Web) -> Non
     told(page, "The turn is over")
     expect(page.locator("#score-0")).to_have_text("10")
     read_on_to(page, "That was a turn")
-    page.get_by_role("link", name="Play a whole game").click()
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.get_by_role("button", name="Play a whole game").click()
+    expect(page.locator("#h-choices")).to_be_visible()
+    expect(page.locator("#lesson")).to_have_count(0)
 
 
 def test_a_turn_of_the_first_jihad(open_browser: OpenBrowser, site: Web) -> None:
@@ -191,7 +192,7 @@ def test_a_year_of_crescent_moon(open_browser: OpenBrowser) -> None:
     follow(page, "The year was scored")
     expect(page.locator("#power-2 .power-points")).to_contain_text("25")
     read_on_to(page, "That was a year")
-    expect(page.get_by_role("link", name="Play a whole game")).to_be_visible()
+    expect(page.get_by_role("button", name="Play a whole game")).to_be_visible()
 
 
 def at_modes(open_browser: OpenBrowser) -> Page:
@@ -223,7 +224,7 @@ def test_a_year_of_apocalypse_in_the_east(open_browser: OpenBrowser) -> None:
     follow(page, "The end of your year")
     follow(page, "A new year")
     read_on_to(page, "That was a year")
-    expect(page.get_by_role("link", name="Play a whole game")).to_be_visible()
+    expect(page.get_by_role("button", name="Play a whole game")).to_be_visible()
 
 
 def test_what_is_to_be_done_is_waited_for_and_what_is_undone_is_waited_for_again(
@@ -454,5 +455,5 @@ def test_a_turn_of_jihad(open_browser: OpenBrowser) -> None:
     told(page, "Your first convert")
     expect(page.locator("#lot-pool-Persians-Levy-m")).to_be_visible()
     read_on_to(page, "Nineteen are left")
-    expect(page.get_by_role("link", name="Play a whole game")).to_be_visible()
+    expect(page.get_by_role("button", name="Play a whole game")).to_be_visible()
     expect(page.locator("#board")).to_be_in_viewport(ratio=0.99)

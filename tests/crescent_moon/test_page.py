@@ -238,14 +238,14 @@ def test_what_was_announced_adds_up_to_what_is_held() -> None:
 
 
 def test_aims_show_what_the_year_would_bring_now() -> None:
-    summed = []
+    sums = []
     for game in moments("aims"):
         if game.board.phase == "action":
             for seat in range(5):
                 aims = parts(game, seat)["aims"].context["aims"]
-                summed.append(sum(aim["points"] for aim in aims))
-                assert summed[-1] == sum(due(without_attack(view_of(game, seat)), seat).values())
-    assert any(summed)
+                sums.append(sum(aim["points"] for aim in aims))
+                assert sums[-1] == sum(due(without_attack(view_of(game, seat)), seat).values())
+    assert any(sums)
 
 
 def test_an_aim_of_the_first_year_says_so_and_none_stands_when_it_is_over() -> None:

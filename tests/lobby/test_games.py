@@ -62,6 +62,12 @@ def test_level_and_scenario_can_be_chosen(client: Client) -> None:
     assert [seat.bot for seat in table.seats.all()] == ["", "hard", "hard", "hard"]
 
 
+@pytest.mark.parametrize(("seat", "mine"), [("1", 1), ("7", 0)])
+def test_who_was_taught_at_a_seat_goes_on_there(client: Client, seat: str, mine: int) -> None:
+    table = play(client, "apocalypse", seat=seat)
+    assert [bool(one.user) for one in table.seats.all()] == [number == mine for number in range(2)]
+
+
 @pytest.mark.parametrize("wrong", [{"level": "divine"}, {"scenario": "nowhere"}, {"seal": "x" * 65}])
 def test_what_is_not_offered_makes_neither_guest_nor_table(client: Client, wrong: dict[str, str]) -> None:
     answer = client.post(reverse("lobby:play_now", args=["bidding"]), wrong)
