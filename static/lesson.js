@@ -38,7 +38,7 @@
   };
 
   const box = () => $("#lesson");
-  const steps = () => $$(".lesson-step", box());
+  const steps = () => $$("#lesson .lesson-step"); // none once the lesson is over
   const told = () => steps()[known.step];
   const done = (step = told()) => Boolean(step?.dataset.over && $(step.dataset.over));
   // the step that waits first: those after it tell what comes of it; of two that wait for the same, one reads both

@@ -267,6 +267,11 @@ def test_what_is_composed_is_waited_for_and_a_turn_that_lies_open_is_read_on(
     expect(page.locator(".lesson")).to_contain_text("You go a way of your own; this holds whatever you do.")
     page.locator("#fold").click()
     told(page, "The turn is over")
+    fate(page, 5, 1)
+    place(page)
+    expect(page.locator("#lesson")).to_have_count(0)
+    page.reload()  # what is told no more is not looked for
+    expect(page.locator("#fold")).to_be_visible()
 
 
 # Wholly in the window, and under nothing that sticks there, at any of its edges.
