@@ -209,6 +209,9 @@ def test_an_army_is_picked_and_then_where_it_goes(
     go_to(page, table.get_absolute_url())
     page.locator("#army-byz_greek").click()
     expect(page.locator("#land-jerusalem[data-lit]")).to_be_visible()
+    expect(
+        page.locator(".choice-less small").first
+    ).to_be_visible()  # a worse choice says what comes of it, too
     before = page.locator("#version").input_value()
     page.locator("#land-jerusalem").click(position={"x": 60, "y": 12})
     moved_on(page, before)
