@@ -21,6 +21,15 @@ AT_ITS_END = """() => {
   return Math.abs(box.bottom - document.querySelector("#log-lines").getBoundingClientRect().bottom) < 2;
 }"""
 
+# What is free above three lines of words in the head, and below them as far as the line of the show.
+SAID = """() => {
+  const bar = document.querySelector("#stage"), say = bar.querySelector(".stage-say");
+  bar.hidden = false;
+  say.textContent = "An empty Muslim squadron sails from Caesarea Maritima 4420 to hex 4936: 19 points.";
+  const boxes = [bar, say, bar.querySelector(".stage-way")].map(one => one.getBoundingClientRect());
+  const [all, words, way] = boxes, line = parseFloat(getComputedStyle(say).lineHeight);
+  return words.height > 2.9 * line ? [words.top - all.top, way.top - words.bottom] : [-1];
+}"""
 # Of a fight at the edge of the map: how far the throw stands from either side of the window.
 THROWN = """() => {
   const words = { title: "36 against 2: 6:1", need: "–/3R", faces: [5] };
@@ -74,6 +83,7 @@ def test_a_throw_stands_in_the_window_of_a_phone(
     page = open_browser(layla, **STILL, viewport={"width": 390, "height": 844})
     go_to(page, table.get_absolute_url())
     assert min(page.evaluate(THROWN)) >= 0
+    assert min(page.evaluate(SAID)) >= 0
 
 
 def test_the_log_stays_at_its_end_or_where_its_reader_is(
