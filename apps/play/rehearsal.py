@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from apps.play.archive import Record, pack_record
-from apps.play.models import Move, Seat, Table
+from apps.play.models import Move
 from apps.play.moment import Moment
 from apps.play.pushes import Change
+from apps.play.unsaved import unsaved_seats
 from games.engine.contract import Bot, Event, Rules
 from games.engine.playout import at_random
 from games.registry import bots
@@ -17,7 +18,7 @@ from games.registry import bots
 
 def changes(rules: Rules[Any], scenario: str, level: str, seed: str) -> Iterator[Change]:
     """A whole game, move by move, at a table that no database knows, with a person in every seat."""
-    seats = unsaved_seats(rules, scenario)
+    seats = unsaved_seats(rules, rules.seats(scenario)[1])
     table, bot, rng = seats[0].table, bots(rules.slug).get(level, at_random), Random(seed)
     game = rules.setup(scenario, seed, len(seats), {})
     opening = Move(table=table, number=0, record=pack_record(rules.slug, Record()))
@@ -29,16 +30,6 @@ def changes(rules: Rules[Any], scenario: str, level: str, seed: str) -> Iterator
         after = Moment.of(table, seats, rules.clone(game), move)
         yield Change(before, after, tuple(events))
         before = after
-
-
-def unsaved_seats(rules: Rules[Any], scenario: str) -> list[Seat]:
-    table = Table(pk=1, key="abcdefghjk", title="Bench", game=rules.slug, status=Table.Status.PLAYING)
-    table.rules = rules
-    names = rules.names(rules.seats(scenario)[1])
-    return [
-        Seat(pk=number + 1, table=table, number=number, user_id=number + 1, player=name)
-        for number, name in enumerate(names)
-    ]
 
 
 def play_one(rules: Rules[Any], game: Any, bot: Bot, rng: Random) -> tuple[Move, list[Event]]:

@@ -5,10 +5,8 @@ from typing import Any
 
 from apps.components import drafts, trials
 from apps.components.models import Trial
-from apps.play.archive import Record, pack_record
-from apps.play.models import Move, Seat, Table
-from apps.play.moment import Moment
 from apps.play.page import render_whole
+from apps.play.unsaved import moment_of
 from games.engine.playout import random_game
 from games.engine.rulebook import Rulebook
 from games.registry import RULEBOOKS, check_components, drawings
@@ -70,13 +68,3 @@ def _show(rules: Rulebook, game: Any, pages: "count[int]") -> None:
     for watcher in (*rules.open_to(game), None):
         render_whole(moment, watcher)
         next(pages)
-
-
-def moment_of(rules: Rulebook, game: Any) -> Moment:
-    """This game on a table that is nowhere kept, a stranger in every seat."""
-    table = Table(pk=1, key="abcdefghjk", title="A table", game=rules.slug, status=Table.Status.PLAYING)
-    table.rules = rules
-    names = rules.names(len(rules.scores(game)))
-    seats = [Seat(pk=n + 1, table=table, number=n, player=name) for n, name in enumerate(names)]
-    move = Move(table=table, number=7, record=pack_record(rules.slug, Record()))
-    return Moment.of(table, seats, game, move)

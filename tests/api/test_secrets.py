@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from apps.api.positions import choices, position
 from apps.play.models import Watcher
 from apps.play.moment import Moment
-from apps.play.trials import moment_of
+from apps.play.unsaved import moment_of
 from games.crescent_moon.rules.actions import Select
 from games.engine.contract import Seat
 from games.engine.rulebook import Rulebook

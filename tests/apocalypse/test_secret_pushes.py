@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from apps.play.pushes import Change, Pages, pages_of
-from apps.play.trials import moment_of
+from apps.play.unsaved import moment_of
 from games.apocalypse.rules import hidden
 from games.apocalypse.rules.actions import Assault, Besiege, Lose, March, Sail
 from games.apocalypse.rules.board import (

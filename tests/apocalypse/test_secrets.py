@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from apps.play.pushes import Change, Pages, pages_of
-from apps.play.trials import moment_of
+from apps.play.unsaved import moment_of
 from games.apocalypse.rules.actions import Berth, Deploy, Disperse, Drop, Embark, Launch, Muster, Shift
 from games.apocalypse.rules.board import (
     ASHORE,

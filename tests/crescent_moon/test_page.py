@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from apps.play.page import element
 from apps.play.pieces import changed_pieces
-from apps.play.trials import moment_of
+from apps.play.unsaved import moment_of
 from games.crescent_moon.present import PRESENTER
 from games.crescent_moon.present.advice import PLANNED, explain
 from games.crescent_moon.present.beats import beats

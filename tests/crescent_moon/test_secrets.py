@@ -8,7 +8,7 @@ import pytest
 
 from apps.play.models import Watcher
 from apps.play.pushes import Change, Pages, pages_of
-from apps.play.trials import moment_of
+from apps.play.unsaved import moment_of
 from games.crescent_moon.rules.actions import (
     AnswerDeal,
     Counter,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from apps.play.page import parts_of, render_whole
-from apps.play.trials import moment_of
+from apps.play.unsaved import moment_of
 from games.engine.rulebook import Rulebook
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from apps.play.moment import view_of
 from apps.play.page import advice_of, element
-from apps.play.trials import moment_of
+from apps.play.unsaved import moment_of
 from games.engine.page import Advice
 from games.engine.reference import entries
 from games.engine.rulebook import Rulebook

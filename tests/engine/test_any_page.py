@@ -16,7 +16,7 @@ from apps.play.lines import render_lines
 from apps.play.moment import told, view_of
 from apps.play.page import event_lines, lines_of, render_whole
 from apps.play.telling import beats_of
-from apps.play.trials import moment_of
+from apps.play.unsaved import moment_of
 from games.engine.beats import Beat
 from games.engine.contract import Event
 from games.engine.rulebook import Rulebook

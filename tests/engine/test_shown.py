@@ -11,10 +11,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from apps.play.archive import Record, pack_record
-from apps.play.models import Move, Seat, Table, Watcher
+from apps.play.models import Move, Watcher
 from apps.play.moment import Moment, view_of
 from apps.play.page import parts_of
 from apps.play.shown import Shown
+from apps.play.unsaved import unsaved_seats
 from games.engine.contract import Event
 from games.engine.page import Part
 from games.engine.rulebook import Rulebook
@@ -35,9 +36,8 @@ class Sitting:
     """A table that no database knows, move by move, and what it has shown."""
 
     def __init__(self, rules: Rulebook, seats: int) -> None:
-        self.table = Table(pk=1, key="abcdefghjk", title="A table", game=rules.slug)
-        self.table.rules = rules
-        self.seats = [Seat(pk=n, table=self.table, number=n, player=f"P{n}", user_id=n) for n in range(seats)]
+        self.seats = unsaved_seats(rules, seats)
+        self.table = self.seats[0].table
         self.number = 0
         self.shown = Shown()
 

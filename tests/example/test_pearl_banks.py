@@ -17,7 +17,7 @@ from apps.play import archive
 from apps.play.models import Table
 from apps.play.moment import view_of
 from apps.play.services import take_action
-from apps.play.trials import moment_of
+from apps.play.unsaved import moment_of
 from games.engine.beats import Become, Dice
 from games.engine.components import BadComponents
 from games.engine.contract import IllegalAction
