@@ -4,6 +4,8 @@ import pytest
 from django.test import Client
 
 from games.crescent_moon.rules.board import MURSHID, SULTAN, WARLORD
+from games.engine.lesson import lesson
+from games.engine.page import Turn
 from tests.crescent_moon.build import CROSSING, HOLY_SITE, ORCHARDS
 from tests.play.guided import guided
 
@@ -18,3 +20,12 @@ def test_coins_and_points_are_those_that_the_lesson_tells_of(client: Client) -> 
     assert board.announced == [[0], [5], [20], [6]]
     assert board.influence[ORCHARDS] == SULTAN and board.influence[HOLY_SITE] == MURSHID
     assert board.forces[WARLORD][CROSSING].units == 2
+
+
+@pytest.mark.parametrize("does", ["acts", "decides", "declares for a side", "answers an offer"])
+def test_whoever_is_waited_for_the_guide_tells_of_the_others(does: str) -> None:
+    taught = lesson("crescent_moon")
+    assert taught
+    turn = Turn(f"The Murshid {does}", "Year 1 of 3, action 2 of 4")
+    scene = taught.scene_at(turn, lambda: (), asked=False)
+    assert scene and scene.step[0].title == "The others act"
