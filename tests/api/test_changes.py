@@ -185,7 +185,7 @@ async def test_several_listen_and_each_is_told(table: Table, hers: Program, bob:
 async def test_a_fault_of_ours_is_not_hushed_up(
     hers: Program, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*about: object) -> None:
+    def fail(*about: object, **more: object) -> None:
         raise ValueError("a fault of ours")
 
     line = Line(hers, table)
