@@ -47,7 +47,7 @@ def between(one: User | OuterRef, other: User | OuterRef) -> Q:
 def muted_in_words(user: User) -> str:
     """Why somebody writes to nobody."""
     assert user.muted_until
-    return f"A moderator has ruled that you write nothing until {user.muted_until:%-d %B, %H:%M} UTC."
+    return f"A moderator has ruled that you write nothing until {user.muted_until:%-d %B %Y, %H:%M} UTC."
 
 
 def why_not(asking: User, other: User | None, otherwise: str) -> str:

@@ -1,5 +1,7 @@
 """Clubs: who belongs to one, who leads it in what, who stands at its door, and what hangs on its board."""
 
+from zoneinfo import ZoneInfo
+
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -79,7 +81,9 @@ class Membership(models.Model):
 
     @property
     def away(self) -> bool:
-        return self.away_until is not None and self.away_until >= timezone.now().date()
+        """By their own clocks, or the last day would end in the afternoon."""
+        today = timezone.now().astimezone(ZoneInfo(self.user.calendar.zone)).date()
+        return self.away_until is not None and self.away_until >= today
 
     @property
     def leads(self) -> bool:

@@ -26,7 +26,7 @@ NOT_ASKED = "Nobody there asks to go back, or for something else by now."
 def rule(*, key: str, by: User, round: int, number: int, first: int | None) -> Pairing:
     """This entrant is first, or all are level. Where play has not begun, it need not any more.
 
-    Of rounds that others were paired by, only the latest; in a season none is.
+    In a season of any round; else of the latest alone, for the others have been paired by.
     """
     event = _led(key, by)
     found = event.pairings.filter(round=round, number=number).prefetch_related("places").first()

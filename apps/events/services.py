@@ -6,7 +6,6 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.text import Truncator
 
 from apps.accounts.models import User
@@ -43,7 +42,9 @@ def announce(*, club: Club, by: User, **settings: Any) -> Event:
     _must_seat(event)
     if event.seasonal and not event.ends_at:
         raise Refused("A season has an end: say when.")
-    if event.ends_at and event.ends_at <= (event.begins_at or timezone.now()):
+    if event.past:
+        raise Refused("Its end is past.")
+    if event.ends_at and event.begins_at and event.ends_at <= event.begins_at:
         raise Refused("It ends before it begins.")
     event.save()
     return event

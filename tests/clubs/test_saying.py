@@ -1,7 +1,8 @@
 """What members tell each other: when they play, and in talk."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
+from unittest import mock
 
 import pytest
 from django.test import Client
@@ -10,7 +11,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.services import delete_account
 from apps.clubs import services
-from apps.clubs.models import Club, Power
+from apps.clubs.models import Club, Membership, Power
 from tests.clubs.build import at, joined, member, post, untold
 from tests.factories import UserFactory
 
@@ -25,6 +26,13 @@ def test_members_read_when_others_play(client: Client, club: Club, alice: User, 
     assert "Away until" in page
     services.tell_hours(key=club.key, user=bob, hours="", away_until=today - timedelta(days=1))
     assert "Away until</span>" not in client.get(at("members", club)).content.decode()
+
+
+@pytest.mark.parametrize(("zone", "away"), [("UTC", False), ("America/New_York", True)])
+def test_the_last_day_away_is_over_by_ones_own_clocks(zone: str, away: bool) -> None:
+    his = Membership(user=User(hours={"zone": zone}), away_until=date(2026, 5, 1))
+    with mock.patch("django.utils.timezone.now", return_value=datetime(2026, 5, 2, 3, tzinfo=UTC)):
+        assert his.away is away
 
 
 def test_a_day_that_is_none_is_told(client: Client, club: Club, bob: User) -> None:

@@ -108,8 +108,11 @@ def test_what_is_ruled_when_the_season_is_over_counts(league: Event, alice: User
 def test_a_season_has_an_end(announce: Announce, form: str) -> None:
     with pytest.raises(Refused, match="A season has an end"):
         announce(form=form)
+    now = timezone.now()
+    with pytest.raises(Refused, match="Its end is past"):
+        announce(form=form, ends_at=now - timedelta(days=1))
     with pytest.raises(Refused, match="ends before it begins"):
-        announce(form=form, ends_at=timezone.now() - timedelta(days=1))
+        announce(form=form, begins_at=now + timedelta(days=2), ends_at=now + timedelta(days=1))
 
 
 # Ladders
