@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from apps.accounts.identity import Identity
-from apps.lobby.forms import SealForm
 from apps.lobby.services import rematch_of
+from apps.lobby.sitting_forms import SealForm
 from apps.play.sitting import Sitting
 from apps.play.views.acting import at_a_table, read
 

@@ -28,7 +28,7 @@ from apps.play.models import Table
 from apps.play.titles import usual_title
 from games.engine.contract import Option, Rules
 from games.engine.reference import Entry, entries
-from games.registry import RULEBOOKS, bots
+from games.registry import bots
 
 KINDS = {
     "me": "Me",
@@ -124,9 +124,11 @@ class TableForm(ClockForm):
         return usual_title(self.host, self.host.hosted_tables.count())
 
     def _offer_what_the_game_has(self) -> None:
-        _offer(self.fields["scenario"], self.rules.scenarios)
-        _offer(self.fields["seats"], {str(n): str(n) for n in range(self.fewest, self.most + 1)})
-        _offer(self.fields["club"], {"": "No club"} | {key: str(club) for key, club in self.clubs.items()})
+        set_choices(self.fields["scenario"], self.rules.scenarios)
+        set_choices(self.fields["seats"], {str(n): str(n) for n in range(self.fewest, self.most + 1)})
+        set_choices(
+            self.fields["club"], {"": "No club"} | {key: str(club) for key, club in self.clubs.items()}
+        )
         for option in self._options:
             self.fields[f"option_{option.slug}"] = OptionField(
                 option, entries(self.rules.slug).get(option.rule)
@@ -231,7 +233,7 @@ def _takes(field: forms.Field, value: str) -> bool:
     return True
 
 
-def _offer(field: forms.Field, choices: Mapping[str, str]) -> None:
+def set_choices(field: forms.Field, choices: Mapping[str, str]) -> None:
     assert isinstance(field, forms.ChoiceField)
     field.choices = list(choices.items())
 
@@ -245,7 +247,7 @@ class CustomForm(ClockForm):
     def __init__(self, *args: Any, rules: Rules[Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rules = rules
-        _offer(self.fields["scenario"], rules.scenarios)
+        set_choices(self.fields["scenario"], rules.scenarios)
         for option in rules.options:
             entry = entries(rules.slug).get(option.rule)
             self.fields[f"option_{option.slug}"] = OptionField(option, entry)
@@ -304,8 +306,8 @@ class SeatForm(forms.Form):
         self.table = table
         self.name, self.host, game = name, table.host, table.rules.slug
         self.letter, self.side = letter_of(name), side_of(game, number)
-        _offer(self.fields["kind"], KINDS if table.most > 1 else ALONE)
-        _offer(self.fields["bot"], {level: level.capitalize() for level in bots(game)})
+        set_choices(self.fields["kind"], KINDS if table.most > 1 else ALONE)
+        set_choices(self.fields["bot"], {level: level.capitalize() for level in bots(game)})
         self.initial.setdefault("bot", usual_level(game))
         self.initial.update(fitting(self, wished))
         for part, label in LABELS.items():
@@ -361,41 +363,3 @@ LABELS = {
     "bot": "Level of the bot that plays {}",
     "player": "Name of who plays {} at this screen",
 }
-
-
-class SealForm(forms.Form):
-    seal = forms.CharField(required=False, max_length=64)
-
-
-class PlayForm(SealForm):
-    """What can be chosen before one plays at once; what is not is as usual."""
-
-    scenario = forms.ChoiceField(required=False, label="Scenario")
-    level = forms.ChoiceField(required=False, label="The bots play")
-    seat = forms.IntegerField(required=False, min_value=0)  # where one sat in a lesson, say
-
-    def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.game = game
-        _offer(self.fields["scenario"], RULEBOOKS[game].scenarios)
-        _offer(self.fields["level"], {level: level.capitalize() for level in bots(game)})
-        self.initial.setdefault("level", usual_level(game))
-
-    @property
-    def chosen(self) -> tuple[str, str]:
-        """Scenario and level, from a form that is valid."""
-        first = next(iter(RULEBOOKS[self.game].scenarios))
-        return self.cleaned_data["scenario"] or first, self.cleaned_data["level"] or usual_level(self.game)
-
-
-class JoinForm(SealForm):
-    seat = forms.IntegerField(required=False, min_value=0)
-
-
-class OpenForm(forms.Form):
-    contribution = forms.RegexField(r"^[0-9a-f]{32}\Z")
-
-
-class FillForm(forms.Form):
-    seat = forms.IntegerField(min_value=0)
-    level = forms.CharField(max_length=50)

@@ -16,11 +16,12 @@ from apps.accounts.names import offered_name
 from apps.accounts.services import create_guest
 from apps.components.selectors import default_set, offered, rules_for
 from apps.lobby import selectors
-from apps.lobby.forms import PlayForm, usual_party
+from apps.lobby.forms import usual_party
 from apps.lobby.players import NO_GAME
 from apps.lobby.scores import alone
 from apps.lobby.services import Refused, SharedSecret, Sitter, open_table
 from apps.lobby.signs import sign_of
+from apps.lobby.sitting_forms import PlayForm
 from apps.lobby.table_settings import Origin, TableSettings
 from apps.play.models import Table
 from apps.play.titles import usual_title

@@ -20,10 +20,10 @@ from apps.accounts.models import User
 from apps.accounts.services import create_guest
 from apps.components.in_use import in_use
 from apps.lobby import sealing, services
-from apps.lobby.forms import FillForm, JoinForm, OpenForm
 from apps.lobby.seals import opening
 from apps.lobby.services import Refused
 from apps.lobby.signs import marks, sign_of
+from apps.lobby.sitting_forms import FillForm, JoinForm, OpenForm
 from apps.play.models import Table
 from apps.play.sitting import NO_TABLE, for_members, is_open_to
 from apps.site.limits import limited

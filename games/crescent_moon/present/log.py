@@ -4,8 +4,8 @@ from functools import singledispatch
 
 from games.crescent_moon.components import Components
 from games.crescent_moon.present import words
-from games.crescent_moon.present.scores import brought
-from games.crescent_moon.present.words import card_name, card_names, coins, land, offered, points, the, units
+from games.crescent_moon.present.scores import told
+from games.crescent_moon.present.words import card_name, card_names, coins, land, points, terms, the, units
 from games.crescent_moon.rules import events
 from games.crescent_moon.rules.board import NOBODY
 from games.engine.contract import Event, Seat
@@ -110,12 +110,7 @@ def _(event: events.RoundBegan, components: Components) -> list[Line]:
 
 @_lines.register
 def _(event: events.PointsScored, components: Components) -> list[Line]:
-    if not event.points:
-        return _act(components, event.seat, "scores nothing", "turn")
-    by = brought(components, event)
-    each = f": {listed(f'{n} by {name}' for name, n in by)}" if by else ""
-    how = f", by {by[0][0]}" if len(by) == 1 else each
-    return _act(components, event.seat, f"scores {points(event.points)}{how}", "turn")
+    return _act(components, event.seat, told(components, event), "turn")
 
 
 @_lines.register
@@ -358,21 +353,18 @@ def _(event: events.OfferMade, components: Components) -> list[Line]:
     offer = event.offer
     to = "anybody" if offer.to == NOBODY else the(components, offer.to)
     verb = "offers" if offer.maker == offer.seller else "asks for"
-    what = f"{verb} {offered(components, offer)} for {coins(offer.coins)}, to {to}"
+    what = f"{verb} {terms(components, offer)}, to {to}"
     return _act(components, offer.maker, f"{what}{', standing' if event.standing else ''}", "deal")
 
 
 @_lines.register
 def _(event: events.OfferAnswered, components: Components) -> list[Line]:
-    offer = event.offer
-    what = f"{offered(components, offer)} for {coins(offer.coins)}"
-    return _act(components, event.seat, f"{ANSWERS[event.answer]} {what}", "deal")
+    return _act(components, event.seat, f"{ANSWERS[event.answer]} {terms(components, event.offer)}", "deal")
 
 
 @_lines.register
 def _(event: events.OfferEnded, components: Components) -> list[Line]:
-    offer = event.offer
-    what = f"{offered(components, offer)} for {coins(offer.coins)}"
+    offer, what = event.offer, terms(components, event.offer)
     if event.lapsed and offer.agreed:  # kept or not: a card that was bought tells itself
         text = f"The terms of {the(components, offer.maker)}, {what}, are over with the action."
         return [Line(text, "deal", offer.maker)]

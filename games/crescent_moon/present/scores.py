@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.crescent_moon.components import Components
-from games.crescent_moon.present.words import Badge, badge
+from games.crescent_moon.present.words import Badge, badge, points
 from games.crescent_moon.rules.board import Game
 from games.crescent_moon.rules.events import PointsScored, YearBegan
 from games.engine.contract import Event, Seat
 from games.engine.page import Context, View, alike
+from games.engine.words import listed
 
 AT_ONCE = "8.3"  # the paragraph of points that a conflict itself brings
 
@@ -39,6 +40,16 @@ def year(view: View) -> Context:
 
 def scored(components: Components, event: PointsScored) -> Scored:
     return Scored(event.seat, badge(components, event.seat), brought(components, event), event.points)
+
+
+def told(components: Components, event: PointsScored) -> str:
+    """ "scores 14 points: 10 by ... and 4 by ..."."""
+    if not event.points:
+        return "scores nothing"
+    by = brought(components, event)
+    each = f": {listed(f'{n} by {name}' for name, n in by)}" if by else ""
+    how = f", by {by[0][0]}" if len(by) == 1 else each
+    return f"scores {points(event.points)}{how}"
 
 
 def brought(components: Components, event: PointsScored) -> tuple[tuple[str, int], ...]:

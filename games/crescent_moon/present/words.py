@@ -110,12 +110,17 @@ def offered(components: Components, offer: Offer) -> str:
     return f"{number} at {land(components, offer.hex)}" if offer.hex else f"{number} from the reserves"
 
 
+def terms(components: Components, offer: Offer) -> str:
+    """ "War Chief for 2 coins"."""
+    return f"{offered(components, offer)} for {coins(offer.coins)}"
+
+
 def offering(components: Components, offer: Offer, reader: Seat | None) -> str:
     """Who offers what to whom, and for what; whoever reads it is "you"."""
     maker = "You offer" if offer.maker == reader else f"{sentence(the(components, offer.maker))} offers"
     to = "anybody" if offer.to == NOBODY else "you" if offer.to == reader else the(components, offer.to)
-    terms = offered(components, offer), coins(offer.coins)
-    gives, takes = terms if offer.maker == offer.seller else reversed(terms)
+    both = offered(components, offer), coins(offer.coins)
+    gives, takes = both if offer.maker == offer.seller else reversed(both)
     return f"{maker} {to} {gives} for {takes}"
 
 
