@@ -213,7 +213,7 @@ def test_8_4_at_the_end_everybody_sees_all_points() -> None:
 def test_where_all_others_have_left_the_end_counts_what_each_has() -> None:
     game = next(game for game in moments("left") if game.board.year > 1)
     places = tuple(Place(seat, 2 if seat else 1, 0) for seat in range(5))
-    view = view_of(game, None)._replace(outcome=Outcome(places, "Everyone else has resigned."))
+    view = view_of(game, None)._replace(outcome=Outcome(places, "All players but one have resigned."))
     shown = end(view).context
     assert [place["score"] for place in shown["places"]] == game.board.points
     assert shown["title"].endswith(f"wins with {points(game.board.points[0])}")
@@ -268,6 +268,14 @@ def test_ones_own_price_begins_at_what_is_offered() -> None:
     act(game, W, Propose("hire:2", (3,)))
     (field,) = parts(game, N)["offer"].context["fields"]
     assert field["starts"] == 3
+
+
+def test_a_price_is_named_to_the_other_of_the_two() -> None:
+    game = table(reserves={N: 3}, forces={W: {CROSSING: Force(1)}})
+    act(game, W, Propose("hire:2", (3,)))
+    assert parts(game, N)["offer"].context["instead"] == "Or name another price to the Warlord"
+    act(game, N, Counter((5,)))
+    assert parts(game, W)["offer"].context["instead"] == "Or name another price to the Nomad"
 
 
 # The market
@@ -440,7 +448,7 @@ def test_hire_and_bribe_are_named_where_there_is_no_price_yet_with_the_way_to_on
     words = {one.what: one.why.words for one in RULES.refusals(game, W)}
     assert words["Hire mercenaries"] == "Offer the Nomad a price first, under this list."
     assert words["Bribe mercenaries"] == "The Nomad has no mercenary on the map."
-    assert parts(game, W)["offer"].context["to"] == "the Nomad or the Sultan"
+    assert parts(game, W)["offer"].context["instead"] == "Or offer the Nomad or the Sultan a price"
     game.board.offers = [Offer(1, NOMAD, WARLORD, "hire", 3, 1)]
     assert "Hire mercenaries" not in {one.what for one in RULES.refusals(game, W)}
 
@@ -546,6 +554,26 @@ def test_aims_count_no_hex_that_is_still_fought_for() -> None:
     assert game.board.conflict and HOLY_SITE in game.board.forces[W]
     aims = {seat: parts(game, seat)["aims"].context for seat in (W, C)}
     assert (aims[W]["total"], aims[C]["total"]) == (0, 4)
+
+
+def test_aims_count_a_hex_that_was_lost_no_more_while_casualties_are_taken() -> None:
+    game = table(forces={W: {BARLEYLAND: Force(5, 1)}, C: {HOLY_SITE: Force(3)}})
+    game.board.near[BARLEYLAND] = (*game.board.near[BARLEYLAND], HOLY_SITE)
+    employed = {aim["name"]: aim["points"] for aim in parts(game, N)["aims"].context["aims"]}
+    act(game, W, Take("assault"), March(BARLEYLAND, HOLY_SITE, (5, 1)))
+    assert {aim["name"]: aim["points"] for aim in parts(game, N)["aims"].context["aims"]} == employed
+    settle(game, Casualties)
+    assert game.board.conflict and game.board.conflict.winner == "attacker"
+    aims = {seat: parts(game, seat)["aims"].context for seat in (W, C)}
+    assert (aims[W]["total"], aims[C]["total"]) == (3, 0)
+
+
+@pytest.mark.parametrize(("seats", "rule"), [(4, "6.7"), (5, "6.8")])
+def test_of_whom_one_hires_is_told_as_it_is_with_so_many_players(seats: int, rule: str) -> None:
+    game = RULES.setup("divided_land", "hired", seats, {})
+    says = parts(game, W)["powers"].context["mats"][W].says.deeds
+    hire = next(deed for deed in says if deed.name.startswith("Hire"))
+    assert (hire.rule, "Nomad" in hire.text) == (rule, seats == 5)
 
 
 def test_what_a_bot_explains_of_a_step_says_what_the_next_ones_have_to_do_with_it() -> None:

@@ -43,7 +43,7 @@ BARGAIN = {
 OPEN = (actions.March, actions.Build)
 ENOUGH = (actions.Done(), Choose("done"))
 NO_MORE = Why("To go on would cost more than it brings.")
-PLANNED = " That is with the steps that are to follow it."
+PLANNED = " That counts the steps that are to follow."
 NOTHING_MORE = Why("Nothing else that can be chosen now leaves you with more.")
 
 
@@ -147,8 +147,8 @@ def scores(before: Game, after: Game, seat: Seat) -> Iterator[str]:
 def dangers(before: Game, after: Game, seat: Seat, whose: str) -> str:
     """6.4, 9.5. Hexes that one assault would take."""
     was, now = len(exposed(before, seat)), len(exposed(after, seat))
-    falls = f"{was} of {whose} hexes could fall to an assault, now {now or 'none'}"
-    return f"Before it {falls}." if now < was else ""
+    falls = f"{was} of {whose} hexes could fall to one assault before, now {now or 'none'}."
+    return falls if now < was else ""
 
 
 STOCKS: tuple[tuple[Callable[[Game, Seat], int], Callable[[int], str]], ...] = (

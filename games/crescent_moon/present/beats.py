@@ -93,8 +93,11 @@ def _(event: events.PalacePlaced, view: View) -> Sequence[Beat]:
 
 @beats.register
 def _(event: events.PointsScored, view: View) -> Sequence[Beat]:
-    """A power after the other, in the scene that came with a conflict, or comes with the first."""
-    if event.rule == AT_ONCE:
+    """A power after the other, in the scene that came with a conflict, or comes with the first.
+
+    The last year's stand at the end of the game.
+    """
+    if event.rule == AT_ONCE or view.outcome:
         return ()
     row = Become(what=f"scored-{event.seat}", ms=READ)
     comes = event == of_year(view.news)[0] and not settled(view)["kind"]

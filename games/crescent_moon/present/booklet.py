@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from games.crescent_moon.components import Components
-from games.crescent_moon.components.parts import Character, Objective, Price
+from games.crescent_moon.components.parts import Character, Objective, Price, Verb
 from games.crescent_moon.present.labels import DOES
-from games.crescent_moon.present.words import DEEDS, coins
+from games.crescent_moon.present.words import DEEDS, coins, mercenaries
 from games.crescent_moon.rules.board import NOMAD
 from games.engine.contract import Seat
 from games.engine.words import listed, sentence
@@ -33,7 +33,7 @@ def booklet(components: Components, seat: Seat, seats: int) -> Booklet:
         aims=tuple([aim(one) for one in who.objectives]),
         builds=tuple([Entry(sentence(piece), price(one)) for piece, one in who.build.items()]),
         dearer=dearer(components) if who.build else "",
-        deeds=tuple(deeds(who, seats)),
+        deeds=tuple(deeds(components, who, seats)),
         traits=tuple([f"{sentence(one.text)}." for one in who.attributes]),
     )
 
@@ -56,9 +56,15 @@ def dearer(components: Components) -> str:
     return f"Each costs {each}."
 
 
-def deeds(who: Character, seats: int) -> list[Entry]:
+def deeds(components: Components, who: Character, seats: int) -> list[Entry]:
     """6.0. Of those for five players, none with four."""
     verbs = [verb for verb in who.verbs if not verb.five or seats > NOMAD]
-    return [
-        Entry(DEEDS[verb.deed], DOES[verb.deed][0].format(x=verb.x), DOES[verb.deed][1]) for verb in verbs
-    ]
+    return [deed(components, verb, seats) for verb in verbs]
+
+
+def deed(components: Components, verb: Verb, seats: int) -> Entry:
+    does, rule = DOES[verb.deed]
+    if verb.deed == "hire" and seats <= NOMAD:
+        prices = [f"{mercenaries(terms.units)} for {coins(terms.coins)}" for terms in components.hire]
+        does, rule = f"{sentence(' or '.join(prices))}, from the supply", "6.7"
+    return Entry(DEEDS[verb.deed], does.format(x=verb.x), rule)

@@ -40,7 +40,7 @@ NAMES = {
 }
 WAYS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 FORM = "crescent_moon/form.html"
-NOTHING: Context = {"fields": (), "button": "", "instead": False}
+NOTHING: Context = {"fields": (), "button": "", "instead": ""}
 
 
 class Choice(NamedTuple):
@@ -78,8 +78,18 @@ def form(view: View) -> Part:
 @reads(lambda view: (view.form, view.legal, view.seen.board))
 def offer(view: View) -> Part:
     """Under the list of choices: what may be written in place of all of them."""
-    shown = _form(view) if view.form and not is_asked_for(view) else NOTHING
-    return Part("offer", FORM, {**shown, "instead": True, "to": sellers(view)}, position="side")
+    beside = view.form and not is_asked_for(view)
+    shown = {**_form(view), "instead": instead(view)} if beside else NOTHING
+    return Part("offer", FORM, shown, position="side")
+
+
+def instead(view: View) -> str:
+    """What one may write beside a list of choices: "Or offer the Nomad or the Sultan a price"."""
+    game: Game = view.seen
+    asked = flow.decision(game)
+    if isinstance(asked, bargain.Bargaining):
+        return f"Or name another price to {the(game.components, other(game, asked))}"
+    return f"Or offer {sellers(view)} a price"
 
 
 def sellers(view: View) -> str:
@@ -109,7 +119,7 @@ def _form(view: View) -> Context:
         "fields": tuple([field(view, view.form, one) for one in view.form.fields]),
         "button": button(game, view.form),
         "sealed": view.seat not in view.waiting,
-        "instead": False,
+        "instead": "",
     }
 
 
@@ -129,9 +139,15 @@ def asks(game: Game) -> str:
 
 def bargaining(game: Game, frame: bargain.Bargaining) -> str:
     """Ruling 47. What the other of the two has offered last."""
-    offer, asked = frame.offer, frame.seat(game)
-    maker = offer.buyer if asked == offer.seller else offer.seller
-    return offering(game.components, replace(offer, maker=maker, to=asked), asked)
+    asked = frame.seat(game)
+    offer = replace(frame.offer, maker=other(game, frame), to=asked)
+    return offering(game.components, offer, asked)
+
+
+def other(game: Game, frame: bargain.Bargaining) -> Seat:
+    """Of the two who bargain."""
+    offer = frame.offer
+    return offer.buyer if frame.seat(game) == offer.seller else offer.seller
 
 
 def rule(game: Game) -> str:

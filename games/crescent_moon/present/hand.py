@@ -3,7 +3,8 @@
 from typing import TypedDict
 
 from games.crescent_moon.components import CardId, Components
-from games.crescent_moon.components.parts import Power
+from games.crescent_moon.components.metrics import PlayersWithMercenaries
+from games.crescent_moon.components.parts import Objective, Power
 from games.crescent_moon.present.words import aligned, keywords
 from games.crescent_moon.rules.board import Board, Game, HexId
 from games.crescent_moon.rules.scoring import value
@@ -119,20 +120,27 @@ def scored(board: Board) -> object:
 
 
 def fought_for(board: Board) -> tuple[HexId, Seat] | None:
-    """The hex of a combat, and who has gone into it: nobody has won it yet."""
+    """The hex of a combat, and who has not won it, until those retreat: no control is theirs there."""
     now = board.conflict
-    return (now.hex, now.attacker) if now and now.kind == "combat" and not now.winner else None
+    if now is None or now.kind != "combat" or now.stage == "spoils":
+        return None
+    return now.hex, now.defender if now.winner == "attacker" else now.attacker
 
 
 def without_attack(view: View) -> Game:
-    """The game as if those who fight for a hex were not in it."""
+    """The game as if those who fight for a hex, and have not won it, were not in it."""
     game: Game = view.seen
     if (fought := fought_for(game.board)) is None:
         return game
     apart: Game = view.rules.clone(game)
-    hex_, attacker = fought
-    apart.board.forces[attacker].pop(hex_, None)
+    hex_, seat = fought
+    apart.board.forces[seat].pop(hex_, None)
     return apart
+
+
+def counts_units(aim: Objective) -> bool:
+    """Whoever fights, and where: they are on the map."""
+    return any(isinstance(term.amount, PlayersWithMercenaries) for term in aim.terms)
 
 
 def _aims(view: View) -> Context:
@@ -141,7 +149,12 @@ def _aims(view: View) -> Context:
     game = without_attack(view)
     who = game.components.characters[view.seat]
     found = [
-        Aim(name=aim.name, text=aim.text, once=aim.when == "year_one", points=value(game, view.seat, aim))
+        Aim(
+            name=aim.name,
+            text=aim.text,
+            once=aim.when == "year_one",
+            points=value(view.seen if counts_units(aim) else game, view.seat, aim),
+        )
         for aim in who.objectives
         if aim.when != "year_one" or game.board.year <= 1
     ]

@@ -233,7 +233,7 @@
     if (what && what !== seen.what) seen = { what, since };
   };
   const goesOn = event => {
-    if (event.target.closest?.("#stage")) return;
+    if (event.target.closest?.("#stage") || /^(Shift|Control|Alt|Meta|Tab)$/.test(event.key)) return;
     seen.what = "";
     see(Number.NEGATIVE_INFINITY);
   };
