@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from apps.play.models import Seat
 from apps.site.programs import Web
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, place, take
@@ -98,6 +99,8 @@ def test_a_turn_of_the_bidding_game(open_browser: OpenBrowser, site: Web) -> Non
     page.get_by_role("button", name="Play a whole game").click()
     expect(page.locator("#h-choices")).to_be_visible()
     expect(page.locator("#lesson")).to_have_count(0)
+    seat = Seat.objects.get(table__taught=False, bot="")
+    assert seat.seal and seat.contribution  # a browser had its say in what falls
 
 
 def test_a_turn_of_the_first_jihad(open_browser: OpenBrowser, site: Web) -> None:
