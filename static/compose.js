@@ -43,7 +43,8 @@
       return "";
     }
   };
-  // a page that is loaded again goes on with what was being composed, if nothing has been done since
+  // A page that is loaded again goes on with what was being composed, if nothing has been done since. Nothing is kept of a
+  // seat behind a curtain: whoever has the screen next could read it in the browser.
   const main = $("#main"),
     COMPOSED = `composed-${main.dataset.table}-${main.dataset.seatKey}`;
   const version = () => $("#version").value;
@@ -63,7 +64,7 @@
     }
   };
   const pose = (form, question, wanted) => {
-    if (pickOf(form) && !past) remember(question);
+    if (pickOf(form) && !past && !main.dataset.curtain) remember(question);
     underWay.get(form)?.stop.abort();
     const mine = { form, question, wanted, stop: new AbortController() };
     underWay.set(form, mine);
