@@ -186,7 +186,7 @@ def lines(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         return HttpResponse(status=204)
     now = _said(visitor)
     new = [one for one in now["said"] if one.pk > before.last]
-    gone = before.lines + len(new) > len(now["said"])
+    gone = before.lines != len(now["said"]) - len(new)
     context = now | {"club": visitor.club, "new": new, "gone": gone}
     return render(request, "clubs/parts/said.html", context)
 

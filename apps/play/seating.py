@@ -66,5 +66,5 @@ def deserted(seats: Seats) -> Outcome | None:
     if len(stayed) > 1 or len(stayed) == len(seats):
         return None
     places = [Place(seat.number, 2 if seat.absent else 1, 0) for seat in seats]
-    reason = "Only one player has not resigned." if stayed else "The only player has resigned."
+    reason = "All players but one have resigned." if stayed else "The only player has resigned."
     return Outcome(tuple(sorted(places, key=lambda place: place.rank)), reason)

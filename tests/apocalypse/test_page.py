@@ -261,7 +261,7 @@ def test_an_open_coast_says_what_a_landing_costs() -> None:
     )
     game.board.put_expedition("Syria", allowance=38, spent=37)
     told = says(plan(game, MUSLIM, who="Syria", to=coast))
-    assert told.endswith("To land there takes 2 points on a coast: it has not so many.")
+    assert told.endswith("To land there takes 2 points on a coast: it has fewer left.")
 
 
 def test_too_few_ships_are_refused_in_words() -> None:

@@ -87,6 +87,6 @@ def test_victory_1_the_count_tells_since_when_the_winner_has_led_and_where_it_tu
 def test_victory_1_where_all_others_left_the_count_says_what_each_has_and_that_no_turn_decided() -> None:
     game = bidding(turn=1, victory=0, seats=2)
     reveal(game, {U: bid(control=6, culture=4), H: bid(control=5, conquest=5)})
-    end = shown(game, Outcome((Place(U, 1, 0), Place(H, 2, 0)), "Everyone else has resigned."))
+    end = shown(game, Outcome((Place(U, 1, 0), Place(H, 2, 0)), "All players but one have resigned."))
     assert [(sum(map(int, place["sums"])), place["score"]) for place in end["places"]] == [(8, 8), (5, 5)]
     assert (end["eyebrow"], end["story"], end["turned"]) == ("The game is over", "", ())

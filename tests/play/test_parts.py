@@ -155,7 +155,7 @@ def test_a_game_that_all_others_left_ends_where_it_stood(client: Client, table: 
     client.force_login(alice)
     page = client.get(table.get_absolute_url()).content.decode()
     assert "In turn 1 of 10" in page
-    assert "Only one player has not resigned." in page
+    assert "All players but one have resigned." in page
     assert 'href="#rule-"' not in page
     assert "is composing" not in page
 

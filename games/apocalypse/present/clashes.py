@@ -90,7 +90,7 @@ def landing(game: Game, name: ExpeditionId, at: HexId) -> list[Note]:
     cost = sea.landing_cost(game, at, game.board.expeditions[name].seat)
     rest = left(game, name) - cost
     if rest < 0:
-        return [note(f"To land there takes {fare(game, name, at)}: it has not so many.", "5.1.7", bad=True)]
+        return [note(f"To land there takes {fare(game, name, at)}: it has fewer left.", "5.1.7", bad=True)]
     first = note(f"To land there takes {fare(game, name, at)}: {rest} left by land.", "5.1.7")
     nodes = game.components.atlas.nodes[at]
     met = [told_of for node in nodes for told_of in battle(game, name, node)]

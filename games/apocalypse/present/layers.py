@@ -80,7 +80,9 @@ LAYERS = {
         "Expeditions", "Where an Expedition can be formed now.", lambda view, spot: gathering(view)
     ),
     "reach": Layer(
-        "From here", "Points that the ground costs from the place picked last, enemies or none.", from_here
+        "From here",
+        "Points that it costs to go there from the place picked last; enemies are not counted.",
+        from_here,
     ),
     "bare": BARE,
 }

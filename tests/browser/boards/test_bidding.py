@@ -96,7 +96,7 @@ def test_when_the_other_resigns_the_end_is_seen_at_once(
         expect(page.locator("#h-end")).to_be_in_viewport()
         expect(page.locator("#h-end")).to_be_focused()
         expect(page.locator(".spoils:visible")).to_have_count(0)
-    expect(his.locator(".end .lede")).to_contain_text("You win. Only one player has not resigned.")
+    expect(his.locator(".end .lede")).to_contain_text("You win. All players but one have resigned.")
     his.locator("#leaf-1").click()
     expect(his.locator("#fold")).to_have_text("To the count")
     expect(his.locator("#h-end")).to_be_visible()
