@@ -319,6 +319,7 @@ def test_at_one_screen_the_enemys_units_are_behind_the_curtain(
     act(page, "End the phase")
     expect(curtain(page, "Layla")).to_be_visible()  # the parts of a push come one after the other
     assert "Kalb" not in page.content() and "Ioviani" not in page.content()
+    assert "composed-" not in page.evaluate("JSON.stringify(sessionStorage)")
     lift(page, "Layla")
     expect(page.locator("#h-choices")).to_have_text("Move your Expeditions")
     until_it_says(page, "Ioviani")
