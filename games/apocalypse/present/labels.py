@@ -70,7 +70,7 @@ def label(view: View, action: Action) -> Label:
         case actions.QuickSetUp():
             return Label("Set up as is offered", detail="All units and ships, in one press", rule="10.0")
         case actions.Rout():
-            return Label("Rout", detail="No more losses; the others take the field", rule="6.1.4")
+            return Label("Rout now", detail="No more losses; the others take the field", rule="6.1.4")
     return composed(game, action) or of_place(game, action)
 
 

@@ -100,7 +100,7 @@ def _(event: events.PointsScored, view: View) -> Sequence[Beat]:
     if event.rule == AT_ONCE or view.outcome:
         return ()
     row = Become(what=f"scored-{event.seat}", ms=READ)
-    comes = event == of_year(view.news)[0] and not settled(view)["kind"]
+    comes = [event] == of_year(view.news)[:1] and not settled(view)["kind"]
     return chord(Become(what="part-scene"), row) if comes else [row]
 
 

@@ -327,7 +327,7 @@ def test_what_a_year_has_brought_is_shown(open_browser: OpenBrowser, table: Tabl
 
 # What the page about the parts looks like when something has been composed, and what they say of it.
 FRAMES = """() => {
-  document.dispatchEvent(new Event("table:composed"));
+  document.dispatchEvent(new CustomEvent("table:composed", { detail: { asked: false } }));
   const words = parts => [...document.querySelectorAll(parts)].map(part => part.dataset.frame).join(" ");
   return [document.querySelector("#main").dataset.frame, words("#main .part[data-frame]:not([inert])")];
 }"""
