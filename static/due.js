@@ -1,7 +1,7 @@
 // How long until a moment, for as long as the page is open: without it a page says the moment itself.
 //
 //   [data-due]    a <time>: what is left until then, counted down
-//   [data-next]   the address to which the key n leads; one in the page itself comes before that in the site's head
+//   [data-next]   the address to which the key n leads; that of the page's own head comes before that of the site's
 (() => {
   "use strict";
   const UNITS = [
@@ -41,7 +41,7 @@
   document.addEventListener("keydown", event => {
     if (event.key !== "n" || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest("input, select, textarea, [contenteditable]")) return;
-    const next = document.querySelector("main [data-next]") ?? document.querySelector("[data-next]");
+    const next = document.querySelector(".page-head[data-next]") ?? document.querySelector("[data-next]");
     if (next) location.assign(next.dataset.next);
   });
 })();

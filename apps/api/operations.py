@@ -23,7 +23,7 @@ from apps.play.moment import Moment
 from apps.play.pushes import moment_now
 from apps.play.sitting import Sitting, sit
 from apps.play.views.acting import TooFast, slow_down
-from apps.play.waiting import seats_of, waiting_for
+from apps.play.waiting import acts, seats_of, waiting_for
 from apps.site.limits import Pace
 from games.engine.contract import IllegalAction
 
@@ -141,7 +141,10 @@ def _line_now(request: HttpRequest, key: str) -> TableLine:
     """For who listens: token and seat may be another's by now."""
     asked = Asked(request, bearer(request))
     sitting = _sitting(asked, key)
-    waits = waiting_for(asked.user).filter(table=sitting.table).exists()
+    if sitting.table.status == Table.Status.PLAYING:
+        waits = any(acts(seat) for seat in sitting.mine)
+    else:
+        waits = waiting_for(asked.user).filter(table=sitting.table).exists()
     return positions.line(sitting.table, sitting.mine, waits=waits)
 
 

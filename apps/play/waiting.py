@@ -17,6 +17,11 @@ OPENS = GATHERING & Q(user__isnull=False, contribution="", table__full_since__is
 SITS = GATHERING & Q(invited__isnull=False, table__appointed=True)
 
 
+def acts(seat: Seat) -> bool:
+    """ACTS, of a seat at a game under way, read with its table: asked for anew it may have moved on."""
+    return not seat.bot and not seat.absent and seat.user_id is not None and seat.to_act
+
+
 def seats_of(user: User) -> QuerySet[Seat]:
     """Those at which somebody sits, or is to sit down."""
     return Seat.objects.filter(Q(user=user) | Q(SITS, invited=user))
