@@ -8,12 +8,17 @@ from apps.events.models import Event
 from apps.play.models import Table
 
 
-@transaction.atomic
 def take_away_one() -> bool:
-    """Those of a season that is over, if any are left of one."""
+    """Those of a season that is over, if any are left: looked for without a lock, for mostly none are."""
     left = Event.objects.filter(form__in=Event.SEASONAL, pairings__table__status=Table.Status.OPEN)
-    event = left.filter(ends_at__lte=timezone.now()).select_for_update(of=("self",)).first()
-    return event is not None and take_away(event)
+    event = left.filter(ends_at__lte=timezone.now()).first()
+    return event is not None and _take_away_of(event)
+
+
+@transaction.atomic
+def _take_away_of(event: Event) -> bool:
+    held = Event.objects.select_for_update().filter(pk=event.pk).first()
+    return held is not None and take_away(held)
 
 
 @transaction.atomic
