@@ -152,6 +152,19 @@ def test_a_stepper_shows_where_it_ends(open_browser: OpenBrowser, table: Table, 
         expect(field).to_have_value(number)
 
 
+def test_what_is_written_over_outlives_who_comes(
+    open_browser: OpenBrowser, table: Table, five: list[User]
+) -> None:
+    page = open_browser(five[WARLORD], **STILL)
+    page.goto(table.get_absolute_url())
+    page.locator("#choices").get_by_role("button", name="Move").first.click()
+    field = page.locator("#form .stepper input").first
+    field.fill("0")
+    open_browser(five[SULTAN], **STILL).goto(table.get_absolute_url())
+    expect(page.locator("#presence")).to_contain_text(five[SULTAN].name)
+    expect(field).to_have_value("0")
+
+
 def test_all_of_the_table_is_in_the_window(open_browser: OpenBrowser, table: Table, five: list[User]) -> None:
     page = open_browser(five[WARLORD], **STILL, viewport={"width": 1366, "height": 768})
     page.goto(table.get_absolute_url())

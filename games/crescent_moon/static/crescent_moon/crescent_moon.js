@@ -37,8 +37,11 @@
     window.scrollTo(0, top);
   };
 
-  // a radio that leads to some values of the next field bars the others
+  // a radio that leads to some values of the next field bars the others; what it fills in is filled in once, so that what
+  // is written over it outlives a push that brings no new form
+  const followed = new WeakSet();
   const follow = radio => {
+    followed.add(radio);
     const ways = radio.dataset.ways?.split(" ");
     if (ways) {
       for (const other of radios()) {
@@ -265,7 +268,7 @@
     const scene = $("#scene");
     if (scene?.matches("[data-settled]") && wasPutAway()) putAway();
     if (!scene?.hidden) delete main.dataset.closed;
-    for (const radio of radios()) if (radio.checked) follow(radio);
+    for (const radio of radios()) if (radio.checked && !followed.has(radio)) follow(radio);
     light();
     if (told && !told.isConnected) explain(document.getElementById(told.id));
   };
