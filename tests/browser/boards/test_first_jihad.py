@@ -164,6 +164,18 @@ def test_a_land_shows_what_can_be_done_there_and_nothing_else(
     assert page.locator(f"{ALLOWED}:visible").count() > 1
 
 
+def test_what_is_picked_stays_so_when_somebody_comes(
+    open_browser: OpenBrowser, layla: User, omar: User, table: Table
+) -> None:
+    page = open_browser(layla, **STILL)
+    go_to(page, table.get_absolute_url())
+    to_actions(page)
+    page.locator("#power-bulgars").click()
+    open_browser(omar, **STILL).goto(table.get_absolute_url())
+    expect(page.locator("#presence")).to_contain_text("1 watching")
+    expect(page.locator("#here")).to_be_visible()
+
+
 def test_what_is_told_of_a_phase_that_begins_is_in_sight(
     open_browser: OpenBrowser, layla: User, table: Table
 ) -> None:
