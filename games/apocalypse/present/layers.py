@@ -1,8 +1,6 @@
 """What can be laid over the map: who holds what, where patrols reach, where an Expedition can form, what a
 march costs."""
 
-from collections.abc import Callable
-
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import HexId
 from games.apocalypse.present import words
@@ -12,7 +10,7 @@ from games.apocalypse.rules.control import control
 from games.apocalypse.rules.muster import gathering_ground
 from games.apocalypse.rules.ways import zones
 from games.engine.page import View
-from games.hexwar.present.layers import BARE, Layer
+from games.hexwar.present.layers import BARE, Layer, of_all
 from games.hexwar.search import cheapest
 
 FIRST_LOOK = "1235"
@@ -61,11 +59,6 @@ def from_here(view: View, spot: str) -> str:
     nodes = (spot,) if spot in atlas.all_nodes else atlas.nodes.get(hex_of(spot), atlas.nodes[FIRST_LOOK])
     costs = by_hex(cheapest(nodes[0], atlas.steps, limit=FAR).cost)
     return sheet(game.components).reach([hex_of(nodes[0])], costs, {unit.where for unit in game.board.units})
-
-
-def of_all(draw: Callable[[Game], str]) -> Callable[[View, str], str]:
-    """Wherever was picked."""
-    return lambda view, spot: draw(view.seen)
 
 
 LAYERS = {

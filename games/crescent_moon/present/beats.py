@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 from games.crescent_moon.present.ledger import settled
-from games.crescent_moon.present.scores import AT_ONCE, of_year
+from games.crescent_moon.present.scores import of_year
 from games.crescent_moon.rules import events
+from games.crescent_moon.rules.sack import AT_ONCE
 from games.engine.beats import Beat, Become, chord
 from games.engine.contract import Event
 from games.engine.page import View

@@ -5,10 +5,10 @@ from functools import singledispatch
 from typing import NamedTuple, TypedDict, TypeVar
 
 from games.crescent_moon.components import Components
-from games.crescent_moon.present.scores import AT_ONCE
 from games.crescent_moon.present.words import Badge, badge, card_name, land, points, the, units
 from games.crescent_moon.rules import events
 from games.crescent_moon.rules.board import NOBODY, Conflict, Game, Line, Lost, Played
+from games.crescent_moon.rules.sack import AT_ONCE
 from games.engine.contract import Event, Seat
 from games.engine.page import Context, View, alike
 from games.engine.words import counted, sentence, signed

@@ -7,11 +7,10 @@ from games.crescent_moon.components import Components
 from games.crescent_moon.present.words import Badge, badge, points
 from games.crescent_moon.rules.board import Game
 from games.crescent_moon.rules.events import PointsScored, YearBegan
+from games.crescent_moon.rules.sack import AT_ONCE
 from games.engine.contract import Event, Seat
 from games.engine.page import Context, View, alike
 from games.engine.words import listed
-
-AT_ONCE = "8.3"  # the paragraph of points that a conflict itself brings
 
 
 class Scored(NamedTuple):

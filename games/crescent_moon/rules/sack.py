@@ -9,6 +9,8 @@ from games.crescent_moon.rules.scoring import award, spoils, victim
 from games.crescent_moon.rules.stand import supply
 from games.engine.contract import Seat
 
+AT_ONCE = "8.3"  # the paragraph of points that a conflict itself brings
+
 
 def settlement(game: Game, seat: Seat, hex_: HexId, rule: str = "9.10") -> None:
     """6.4.1, 9.10, Ruling 38. A town or city goes back to the Sultan's supply."""
@@ -41,7 +43,7 @@ def settle_score(game: Game) -> None:
     """8.3, 12.1. At once, and as one number."""
     points, game.board.spoils = game.board.spoils, 0
     if points and (objective := spoils(game)):
-        award(game, WARLORD, {objective.id: points}, rule="8.3")
+        award(game, WARLORD, {objective.id: points}, rule=AT_ONCE)
 
 
 def casualties(game: Game, loser: Seat, units: int, winner: Seat) -> None:

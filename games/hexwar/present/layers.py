@@ -1,13 +1,18 @@
 """Layers that can be laid over a map, by their names in the form that asks for them."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.engine.page import View
 
 
 def nothing(view: View, at: str) -> str:
     return ""
+
+
+def of_all(draw: Callable[[Any], str]) -> Callable[[View, str], str]:
+    """What is drawn of the game alone, wherever was picked."""
+    return lambda view, at: draw(view.seen)
 
 
 class Layer(NamedTuple):

@@ -1,12 +1,12 @@
 """Layers that can be laid over the map: who controls what, what it yields, where recruits may come."""
 
-from collections.abc import Callable, Set
+from collections.abc import Set
 
 from games.engine.drawing import text
 from games.engine.page import View
 from games.hexmap.grid import HexId
 from games.hexmap.weaves import WEAVES
-from games.hexwar.present.layers import BARE, Layer
+from games.hexwar.present.layers import BARE, Layer, of_all
 from games.hexwar.present.overlay import Sheet
 from games.hexwar.stacks import Where
 from games.jihad.components import Components
@@ -138,11 +138,6 @@ def _mark(components: Components, at: HexId, number: int, kind: str) -> str:
     square = f'<rect class="keep" x="{x - 26:.0f}" y="{y - 26:.0f}" width="52" height="52" rx="5"/>'
     shape = f'<circle class="gain" cx="{x:.0f}" cy="{y:.0f}" r="28"/>' if kind == "gain" else square
     return f'{shape}<text x="{x:.0f}" y="{y + 11:.0f}">{number}</text>'
-
-
-def of_all(draw: Callable[[Game], str]) -> Callable[[View, str], str]:
-    """Wherever was picked."""
-    return lambda view, spot: draw(view.seen)
 
 
 LAYERS = {
