@@ -180,6 +180,7 @@ def test_what_cannot_be_is_refused_in_words(
     assert says in page
     described = " ".join(re.findall(r'aria-describedby="([^"]+)"', page)).split()
     assert set(described) <= set(re.findall(r' id="([^"]+)"', page))
+    assert set(re.findall(r' id="([^"]+_error)"', page)) <= set(described)
     assert not Table.objects.exists()
 
 
