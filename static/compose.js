@@ -114,7 +114,9 @@
     const forms = [...ids].map(id => document.getElementById(id));
     const free = forms.filter(form => !acting || !pickOf(form));
     const again = form => underWay.get(form)?.question ?? (pickOf(form) && before) ?? questionOf(form);
-    ask(...free.map(form => pose(form, again(form), wanted))).then(drawAdvised);
+    // what somebody waits for is brought into sight, though a push has it asked once more
+    const awaited = form => wanted || underWay.get(form)?.wanted;
+    ask(...free.map(form => pose(form, again(form), awaited(form)))).then(drawAdvised);
   };
 
   document.addEventListener("submit", event => {

@@ -396,6 +396,24 @@ def test_what_a_march_may_come_to_is_in_sight_when_its_goal_is_chosen(
     page.wait_for_function(SEEN)
 
 
+def test_a_goal_that_is_chosen_is_told_of_in_sight_though_a_push_comes_between(
+    open_browser: OpenBrowser, layla: User
+) -> None:
+    page = open_browser(layla, **STILL, viewport=PHONE)
+    visit(page, campaigning(layla))
+    expect(page.locator("#plan-to")).to_be_attached()
+    page.wait_for_load_state("networkidle")
+    page.route("**/plan/?*", lambda route: None, times=1)  # the first answer does not come
+    with page.expect_request("**/plan/?*"):
+        page.locator("#plan-to").evaluate(
+            "(list, to) => { list.value = to; list.form.requestSubmit(); }", apocalypse.ALEXANDRIA
+        )
+    # a page that is behind asks for the whole
+    page.evaluate("document.dispatchEvent(new CustomEvent('table:pulse', { detail: { version: '' } }))")
+    expect(page.locator("#plan-do-1")).to_contain_text("March to")
+    page.wait_for_function(IN_SIGHT, arg=".plan-note .odds-bars > div:last-child")
+
+
 @pytest.mark.parametrize("scrolled", [0, 600])
 def test_a_place_that_is_looked_at_is_told_of_in_sight_on_a_phone(
     open_browser: OpenBrowser, layla: User, scrolled: int
