@@ -384,6 +384,7 @@ def test_what_a_march_may_come_to_is_in_sight_when_its_goal_is_chosen(
     visit(page, campaigning(layla))
     goal = page.locator("#plan-to")
     expect(goal).to_be_attached()
+    expect(page.locator("form[data-plan][aria-busy]")).to_have_count(0)  # all is answered
     page.evaluate("document.querySelector('#log').style.minHeight = '4000px'")  # as a long one makes it
     page.evaluate("document.querySelector('.table-side').scrollTo(0, 400)")
     goal.evaluate("(list, to) => { list.value = to; list.form.requestSubmit(); }", apocalypse.ALEXANDRIA)
