@@ -318,9 +318,8 @@ def test_one_key_leads_on_to_the_next_table_that_waits(
     page.goto("/")
     seen = set()
     for _ in tables:
-        at = page.url
-        page.keyboard.press("n")
-        expect(page).not_to_have_url(at)
+        with page.expect_navigation():  # to its end: a key that comes before the scripts is lost
+            page.keyboard.press("n")
         expect(page.locator("#to-next")).to_be_attached()
         seen.add(re.sub(r"^https?://[^/]+", "", page.url))
     assert seen == {table.get_absolute_url() for table in tables}
