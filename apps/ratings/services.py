@@ -9,14 +9,27 @@ from apps.play.models import Seat, Table
 from apps.ratings.models import Rated, Rating, Result, Score
 from apps.ratings.strength import Strength, after, mean
 
+MOST = 50  # tables that are looked at for one that can be counted
+
 
 def rate_one() -> bool:
-    """Count the finished table that has waited longest, if one waits."""
-    table = Table.objects.filter(status=Table.Status.OVER, rated=False).order_by("moved_at", "pk").first()
-    if table is None:
-        return False
-    count(table)
-    return True
+    """Count the finished table that has waited longest, if one waits.
+
+    One table's trouble is not the others': it is raised when there is no other that can be counted.
+    """
+    waiting = Table.objects.filter(status=Table.Status.OVER, rated=False).order_by("moved_at", "pk")
+    troubles = []
+    for table in waiting[:MOST]:
+        try:
+            count(table)
+        except Exception as trouble:
+            trouble.add_note(f"This was table {table.pk}, whose game is over.")
+            troubles.append(trouble)
+        else:
+            return True
+    if troubles:
+        raise troubles[0]
+    return False
 
 
 @transaction.atomic

@@ -111,6 +111,17 @@ def test_a_table_counts_once(alice: User, bob: User) -> None:
     assert all_that_is_rated() == before
 
 
+def test_a_result_that_cannot_be_read_is_its_own_tables_trouble(alice: User, bob: User) -> None:
+    spoilt = ended({"user": alice}, {"user": bob}, ranks=(1, 2))
+    Table.objects.filter(pk=spoilt.pk).update(outcome={"places": None})
+    ended({"user": alice}, {"user": bob}, ranks=(2, 1))
+    with pytest.raises(TypeError) as told:
+        rate_all()
+    assert of(bob).mu > of(alice).mu
+    assert not Result.objects.filter(table=spoilt).exists()
+    assert f"This was table {spoilt.pk}, whose game is over." in told.value.__notes__
+
+
 def test_what_was_looked_at_is_looked_for_no_more(
     alice: User, bob: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
