@@ -178,7 +178,10 @@ class SeatCard(NamedTuple):
 
 
 class Label(NamedTuple):
-    """How a choice of the list is shown: its name, its cost, its consequence, the element it lights."""
+    """How a choice of the list is shown: its name, its cost, its consequence, the element it lights.
+
+    `begins`: the ids of the elements from which it can be begun.
+    """
 
     text: str
     cost: str = ""
@@ -186,6 +189,7 @@ class Label(NamedTuple):
     rule: str = ""
     about: str = ""
     less: bool = False  # the one before it, and only worse: it stands under that, small
+    begins: str = ""
 
 
 class Advice(NamedTuple):

@@ -4,10 +4,10 @@ from functools import singledispatch
 
 from games.crescent_moon.components import CardId
 from games.crescent_moon.present import answers
-from games.crescent_moon.present.composed import composed
+from games.crescent_moon.present.composed import composed, hexes
 from games.crescent_moon.present.gains import of_build
 from games.crescent_moon.present.words import DEEDS, coins, land, mercenaries, offered, the, units
-from games.crescent_moon.rules import actions
+from games.crescent_moon.rules import actions, march
 from games.crescent_moon.rules.board import NOMAD, Game, HexId
 from games.crescent_moon.rules.building import to_pay
 from games.crescent_moon.rules.buying import terms
@@ -43,6 +43,7 @@ DOES = {
 
 IN_VAIN = "No slot of your market is empty: you would look at cards and put none there"
 PIECES = {"ordinary": "ordinary unit"}
+MARCHES: dict[str, type[march.Stepping]] = {"move": march.Marching, "assault": march.Assaulting}
 
 
 def label(view: View, action: Action) -> Label:
@@ -71,7 +72,15 @@ def _(action: actions.Take, view: View) -> Label:
         return Label(DEEDS[action.deed], f"+{coins(game.components.numbers.collect_coins)}", does, rule)
     verb = game.components.verb[game.board.turn].get(action.deed)
     does = IN_VAIN if in_vain(game, action) else does.format(x=verb.x if verb else 1)
-    return Label(DEEDS[action.deed], "", does, rule)
+    return Label(DEEDS[action.deed], "", does, rule, begins=hexes(*origins(game, action)))
+
+
+def origins(game: Game, action: actions.Take) -> list[HexId]:
+    """6.3, 6.4. The hexes from which a march can begin: whoever would move the units there points at them."""
+    if action.deed not in MARCHES:
+        return []
+    ways = march.ways(game, game.board.turn, MARCHES[action.deed]())
+    return list(dict.fromkeys(origin for origin, _ in ways))
 
 
 def in_vain(game: Game, action: actions.Take) -> bool:

@@ -122,6 +122,27 @@ def test_a_march_is_made_on_the_map(open_browser: OpenBrowser, table: Table, fiv
     expect(page.locator(f"#hex-{way} .hex-arms b")).to_have_text(units)
 
 
+def test_a_march_begins_with_the_units_that_were_pressed(
+    open_browser: OpenBrowser, at_the_crossing: Table, five: list[User]
+) -> None:
+    page = open_browser(five[WARLORD], **STILL)
+    page.goto(at_the_crossing.get_absolute_url())
+    move = page.locator("#choices").get_by_role("button", name="Move").first
+    at = (move.get_attribute("data-begins") or "").split()
+    assert len(at) > 1
+    one, other = (page.locator(f"#{hex_}[data-lit] .hex-name") for hex_ in at[:2])
+    for pressed in (one, other, one):  # a press finds what can be done there, and does nothing yet
+        pressed.click()
+    expect(move).to_have_attribute("data-here", "")
+    move.click()
+    begins = page.locator("#form fieldset").nth(0).locator("input:checked")
+    expect(begins).to_have_value(at[0].removeprefix("hex-"))
+    page.locator("#choices").get_by_role("button", name="Another action instead").click()
+    move.click()
+    expect(page.locator("#form-send")).to_be_visible()
+    expect(begins).to_have_count(0)
+
+
 def test_a_hex_that_cannot_be_entered_says_why(
     open_browser: OpenBrowser, at_the_crossing: Table, five: list[User]
 ) -> None:

@@ -3,6 +3,7 @@
 //
 //   .pick                   a hex, a card, a card of the market: the first press finds the choice about it, a second makes it
 //   .choice[data-about]     the ids of what a choice is about, or one that cannot be chosen now, which says why
+//   .choice[data-begins]    the ids of the hexes from which it can be begun
 //   [data-fill], [data-ways]  on a radio: the numbers that go with it; the values of the next field that it leads to
 //   form[data-compose]      an action that is written and not chosen: its fields make the action's
 //   #offer-what [data-seller]  what one would buy, and of whom alone
@@ -17,12 +18,15 @@
 
   // ---------------------------------------------------------------- what may be chosen, where it stands
 
-  const about = choice => (choice.dataset.about || "").split(" ").filter(Boolean);
-  const open = () => $$("#choices .choice[data-about]:not([aria-disabled])");
+  const ids = list => (list || "").split(" ").filter(Boolean);
+  const about = choice => ids(choice.dataset.about);
+  const begins = choice => ids(choice.dataset.begins);
+  const places = choice => [...about(choice), ...begins(choice)];
+  const open = () => $$("#choices .choice:is([data-about], [data-begins]):not([aria-disabled])");
   const radios = () => $$("#form input[type=radio]");
   const placeOf = radio => `hex-${radio.value.split("/")[0].replace(",", "_")}`; // of a river: whichever way it would run
   const light = () => {
-    const lit = new Set(open().flatMap(about));
+    const lit = new Set(open().flatMap(places));
     for (const radio of radios()) if (!radio.disabled) lit.add(placeOf(radio));
     for (const element of $$(".pick")) element.toggleAttribute("data-lit", lit.has(element.id));
   };
@@ -89,12 +93,14 @@
     if (sought && event.target.closest?.(".refusals")) sayWhy(sought);
   });
 
-  let found = null;
+  let found = null,
+    pressed = ""; // where: an action that is begun then begins there
   const choose = element => {
     if (fill(element.id)) return;
-    const choices = open().filter(choice => about(choice).includes(element.id));
-    const again = choices.length === 1 && choices[0] === found;
+    const choices = open().filter(choice => places(choice).includes(element.id));
+    const again = choices.length === 1 && choices[0] === found && pressed === element.id;
     found = choices.length === 1 ? choices[0] : null;
+    pressed = element.id;
     if (again) found.click();
     else if (choices.length) choices[0].focus();
     else sayWhy(element.id);
@@ -104,6 +110,11 @@
   document.addEventListener("click", event => {
     const element = event.target.closest(".pick");
     if (element && !event.target.matches("input") && !$("input", element)) choose(element);
+  });
+
+  document.addEventListener("click", event => {
+    const choice = event.target.closest(".choice");
+    if (choice && !begins(choice).includes(pressed)) pressed = "";
   });
 
   // a choice under the pointer or in focus shows where it takes place, and a card what it does, where that is not to be seen
@@ -270,6 +281,10 @@
     if (!scene?.hidden) delete main.dataset.closed;
     for (const radio of radios()) if (radio.checked && !followed.has(radio)) follow(radio);
     light();
+    if (pressed && radios().length) {
+      fill(pressed);
+      pressed = "";
+    }
     if (told && !told.isConnected) explain(document.getElementById(told.id));
   };
   document.addEventListener("htmx:wsAfterMessage", start);
