@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -15,6 +16,7 @@ from games.engine.contract import Rules
 
 MOST_ROUNDS = 15
 FARTHEST = timedelta(days=3653)  # from now, that an event begins or ends
+OF_A_GAME = {"scenario", "form", "seats"}
 OVERS = Over.CLAIM, Over.TOLD, Over.MORE, Over.ABSENT  # who has entered plays, or loses
 
 
@@ -70,8 +72,12 @@ class EventForm(ClockForm):
     field_order = ("title", "about", "scenario", "form", "seats", "rounds", "sealed")
     zone = ZoneField(help_text="As Europe/Berlin: these times are by its clocks. Nothing is UTC.")
 
-    def __init__(self, *args: Any, rules: Rules[Any], **kwargs: Any) -> None:
-        super().__init__(*args, **{"initial": initial(Table.Pace.DAYS, "30"), **kwargs})
+    def __init__(
+        self, data: Mapping[str, Any] | None, *, rules: Rules[Any], written: Mapping[str, str]
+    ) -> None:
+        """`written`: for an event of another game. What a game decides is not taken over from there."""
+        kept = {name: value for name, value in written.items() if name not in OF_A_GAME}
+        super().__init__(data, initial=initial(Table.Pace.DAYS, "30") | kept)
         scenario = self.fields["scenario"]
         assert isinstance(scenario, forms.ChoiceField)
         scenario.choices = list(rules.scenarios.items())

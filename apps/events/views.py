@@ -62,16 +62,17 @@ def events(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @inside
 def new(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Announce an event. ?game= says of which game."""
+    """Announce an event. ?game= says of which game: what is written is kept by who changes it (`switch`)."""
     if not visitor.may(Power.EVENTS):
         raise PermissionDenied(f"Only leaders who may {Power.EVENTS.label} can do that.")
     games = all_signs()
     game = request.GET.get("game") or games[0].slug
     if game not in RULEBOOKS:
         raise Http404
-    form = EventForm(
-        request.POST if request.method == "POST" else None, rules=rules_for(default_set(game).pk)
-    )
+    switched = "switch" in request.POST
+    sent = request.POST if request.method == "POST" and not switched else None
+    written = request.POST.dict() if switched else {}
+    form = EventForm(sent, written=written, rules=rules_for(default_set(game).pk))
     if form.is_valid():
         try:
             settled = form.settings() | {"game": game}

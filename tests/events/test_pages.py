@@ -14,7 +14,7 @@ from apps.clubs.models import Club, Power
 from apps.events import selectors, services
 from apps.events.models import Event
 from apps.events.standing import Played, Row, standings
-from apps.play.clocks import DAYS, HOUR
+from apps.play.clocks import DAYS, HOUR, Over
 from apps.play.models import Table
 from tests.clubs.build import joined
 from tests.events.build import end_round, play_out
@@ -49,6 +49,19 @@ def test_what_is_missing_is_told(client: Client, club: Club, alice: User) -> Non
     assert answer.status_code == 422
     assert "Write a name." in answer.content.decode()
     assert client.get(f"{reverse('events:new', args=[club.key])}?game=nothing").status_code == 404
+
+
+def test_what_is_written_stays_when_the_game_is_another(client: Client, club: Club, alice: User) -> None:
+    client.force_login(alice)
+    address = f"{reverse('events:new', args=[club.key])}?game=first_jihad"
+    written = USUAL | {"seats": "2", "title": "Spring cup", "rounds": "5", "over": Over.MORE, "switch": ""}
+    answer = client.post(address, written)
+    page = answer.content.decode()
+    assert answer.status_code == 200 and not Event.objects.exists()
+    assert 'value="Spring cup"' in page and 'value="5"' in page
+    assert f'<option value="{Over.MORE}" selected' in page
+    assert '<option value="basic"' in page and f'<option value="{Event.Form.SWISS}"' not in page
+    assert "aria-invalid" not in page
 
 
 def test_people_enter_and_play(
