@@ -43,7 +43,7 @@ DOES = {
 
 IN_VAIN = "No slot of your market is empty: you would look at cards and put none there"
 PIECES = {"ordinary": "ordinary unit"}
-MARCHES: dict[str, type[march.Stepping]] = {"move": march.Marching, "assault": march.Assaulting}
+MARCHES: dict[str, type[march.Stepping]] = {one.deed: one for one in (march.Marching, march.Assaulting)}
 
 
 def label(view: View, action: Action) -> Label:
@@ -76,7 +76,9 @@ def _(action: actions.Take, view: View) -> Label:
 
 
 def origins(game: Game, action: actions.Take) -> list[HexId]:
-    """6.3, 6.4. The hexes from which a march can begin: whoever would move the units there points at them."""
+    """6.3, 6.4. The hexes from which a march can begin as the rivers are: whoever would move the units there
+    points at them.
+    """
     if action.deed not in MARCHES:
         return []
     ways = march.ways(game, game.board.turn, MARCHES[action.deed]())

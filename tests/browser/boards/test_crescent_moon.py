@@ -133,7 +133,7 @@ def test_a_march_begins_with_the_units_that_were_pressed(
     one, other = (page.locator(f"#{hex_}[data-lit] .hex-name") for hex_ in at[:2])
     for pressed in (one, other, one):  # a press finds what can be done there, and does nothing yet
         pressed.click()
-    expect(move).to_have_attribute("data-here", "")
+    expect(move).to_have_attribute("data-here", at[0])
     move.click()
     begins = page.locator("#form fieldset").nth(0).locator("input:checked")
     expect(begins).to_have_value(at[0].removeprefix("hex-"))

@@ -1,7 +1,7 @@
 // The board is the control: whatever can be chosen is lit where it stands, and is chosen there. The list of choices is the
 // same thing in words. Nothing here knows a rule: what may be chosen is what the server has listed.
 //
-//   .pick                   a hex, a card, a card of the market: the first press finds the choice about it, a second makes it
+//   .pick                   a hex, a card, a card of the market: the first press finds the choices about it, a second makes the only one
 //   .choice[data-about]     the ids of what a choice is about, or one that cannot be chosen now, which says why
 //   .choice[data-begins]    the ids of the hexes from which it can be begun
 //   [data-fill], [data-ways]  on a radio: the numbers that go with it; the values of the next field that it leads to
@@ -93,36 +93,33 @@
     if (sought && event.target.closest?.(".refusals")) sayWhy(sought);
   });
 
-  let found = null,
-    pressed = ""; // where: an action that is begun then begins there
+  // what was found by a press says where
   const choose = element => {
     if (fill(element.id)) return;
     const choices = open().filter(choice => places(choice).includes(element.id));
-    const again = choices.length === 1 && choices[0] === found && pressed === element.id;
-    found = choices.length === 1 ? choices[0] : null;
-    pressed = element.id;
-    if (again) found.click();
+    if (choices.length === 1 && choices[0].dataset.here === element.id) choices[0].click();
     else if (choices.length) choices[0].focus();
     else sayWhy(element.id);
     for (const choice of $$("#choices [data-here]")) choice.removeAttribute("data-here");
-    for (const choice of choices) choice.setAttribute("data-here", "");
+    for (const choice of choices) choice.dataset.here = element.id;
   };
   document.addEventListener("click", event => {
     const element = event.target.closest(".pick");
     if (element && !event.target.matches("input") && !$("input", element)) choose(element);
   });
 
+  let begun = ""; // where, if that is what was last decided: what is asked next begins there
   document.addEventListener("click", event => {
-    const choice = event.target.closest(".choice");
-    if (choice && !begins(choice).includes(pressed)) pressed = "";
+    const decides = event.target.closest("button[type=submit]");
+    if (decides) begun = begins(decides).find(id => id === decides.dataset.here) ?? "";
   });
 
   // a choice under the pointer or in focus shows where it takes place, and a card what it does, where that is not to be seen
   const CARD = ".ticket, .pcard";
   const point = event => {
-    const choice = event.target.closest?.(":is(.choice, #follow-advice)[data-about]");
+    const choice = event.target.closest?.(":is(.choice, #follow-advice):is([data-about], [data-begins])");
     for (const element of $$("[data-chosen]")) element.removeAttribute("data-chosen");
-    if (choice) for (const id of about(choice)) document.getElementById(id)?.setAttribute("data-chosen", "");
+    if (choice) for (const id of places(choice)) document.getElementById(id)?.setAttribute("data-chosen", "");
     explain(
       event.target.closest?.(CARD) || document.activeElement?.closest(CARD) || $(".ticket[data-chosen]"),
     );
@@ -281,9 +278,9 @@
     if (!scene?.hidden) delete main.dataset.closed;
     for (const radio of radios()) if (radio.checked && !followed.has(radio)) follow(radio);
     light();
-    if (pressed && radios().length) {
-      fill(pressed);
-      pressed = "";
+    if (begun && radios().length) {
+      fill(begun);
+      begun = "";
     }
     if (told && !told.isConnected) explain(document.getElementById(told.id));
   };
