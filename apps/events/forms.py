@@ -16,7 +16,6 @@ from games.engine.contract import Rules
 
 MOST_ROUNDS = 15
 FARTHEST = timedelta(days=3653)  # from now, that an event begins or ends
-OF_A_GAME = {"scenario", "form", "seats"}
 OVERS = Over.CLAIM, Over.TOLD, Over.MORE, Over.ABSENT  # who has entered plays, or loses
 
 
@@ -75,14 +74,14 @@ class EventForm(ClockForm):
     def __init__(
         self, data: Mapping[str, Any] | None, *, rules: Rules[Any], written: Mapping[str, str]
     ) -> None:
-        """`written`: for an event of another game. What a game decides is not taken over from there."""
-        kept = {name: value for name, value in written.items() if name not in OF_A_GAME}
-        super().__init__(data, initial=initial(Table.Pace.DAYS, "30") | kept)
+        """`written`: for an event of another game; of that, what this one has as well is kept."""
+        super().__init__(data, initial=initial(Table.Pace.DAYS, "30") | dict(written))
         scenario = self.fields["scenario"]
         assert isinstance(scenario, forms.ChoiceField)
         scenario.choices = list(rules.scenarios.items())
         _, most = rules.seats(next(iter(rules.scenarios)))
-        self.fields["seats"].initial = min(2, most)
+        if str(self.initial.get("seats")) not in map(str, range(1, most + 1)):
+            self.initial["seats"] = min(2, most)
         form = self.fields["form"]
         assert isinstance(form, forms.ChoiceField)
         form.choices = [one for one in Event.Form.choices if (one[0] == Event.Form.DEAL) == (most == 1)]

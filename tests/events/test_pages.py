@@ -54,14 +54,17 @@ def test_what_is_missing_is_told(client: Client, club: Club, alice: User) -> Non
 def test_what_is_written_stays_when_the_game_is_another(client: Client, club: Club, alice: User) -> None:
     client.force_login(alice)
     address = f"{reverse('events:new', args=[club.key])}?game=first_jihad"
-    written = USUAL | {"seats": "2", "title": "Spring cup", "rounds": "5", "over": Over.MORE, "switch": ""}
+    written = USUAL | {"seats": "2", "title": "Spring cup", "rounds": "5", "over": Over.MORE}
+    written |= {"form": Event.Form.LEAGUE, "switch": ""}
     answer = client.post(address, written)
     page = answer.content.decode()
     assert answer.status_code == 200 and not Event.objects.exists()
     assert 'value="Spring cup"' in page and 'value="5"' in page
     assert f'<option value="{Over.MORE}" selected' in page
     assert '<option value="basic"' in page and f'<option value="{Event.Form.SWISS}"' not in page
-    assert "aria-invalid" not in page
+    assert 'name="seats" value="1"' in page and "aria-invalid" not in page
+    page = client.post(f"{reverse('events:new', args=[club.key])}?game=bidding", written).content.decode()
+    assert 'name="seats" value="2"' in page and f'<option value="{Event.Form.LEAGUE}" selected' in page
 
 
 def test_people_enter_and_play(
