@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import F, Q, QuerySet
 
 from apps.play.models import Seat, Table
@@ -15,20 +15,22 @@ MOST = 50  # tables that are looked at for one that can be counted
 def rate_one() -> bool:
     """Count the finished table that has waited longest, if one waits.
 
-    One table's trouble is not the others': it is raised when there is no other that can be counted.
+    One table's trouble is not the others': all are raised when there is no other that can be counted.
     """
     waiting = Table.objects.filter(status=Table.Status.OVER, rated=False).order_by("moved_at", "pk")
-    troubles = []
-    for table in waiting[:MOST]:
+    troubles: list[Exception] = []
+    for pk in list(waiting.values_list("pk", flat=True)[:MOST]):
         try:
-            count(table)
+            count(Table.objects.get(pk=pk))
+        except OperationalError:
+            raise  # which is no table's: the worker waits, and comes again
         except Exception as trouble:
-            trouble.add_note(f"This was table {table.pk}, whose game is over.")
+            trouble.add_note(f"This was table {pk}, whose game is over.")
             troubles.append(trouble)
         else:
             return True
     if troubles:
-        raise troubles[0]
+        raise ExceptionGroup("What came of some tables cannot be counted.", troubles)
     return False
 
 

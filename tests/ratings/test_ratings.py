@@ -115,11 +115,12 @@ def test_a_result_that_cannot_be_read_is_its_own_tables_trouble(alice: User, bob
     spoilt = ended({"user": alice}, {"user": bob}, ranks=(1, 2))
     Table.objects.filter(pk=spoilt.pk).update(outcome={"places": None})
     ended({"user": alice}, {"user": bob}, ranks=(2, 1))
-    with pytest.raises(TypeError) as told:
+    with pytest.raises(ExceptionGroup) as told:
         rate_all()
     assert of(bob).mu > of(alice).mu
     assert not Result.objects.filter(table=spoilt).exists()
-    assert f"This was table {spoilt.pk}, whose game is over." in told.value.__notes__
+    [trouble] = told.value.exceptions
+    assert trouble.__notes__ == [f"This was table {spoilt.pk}, whose game is over."]
 
 
 def test_what_was_looked_at_is_looked_for_no_more(
