@@ -19,7 +19,7 @@ def rate_one() -> bool:
     """
     waiting = Table.objects.filter(status=Table.Status.OVER, rated=False).order_by("moved_at", "pk")
     troubles: list[Exception] = []
-    for pk in list(waiting.values_list("pk", flat=True)[:MOST]):
+    for pk in waiting.values_list("pk", flat=True)[:MOST]:
         try:
             count(Table.objects.get(pk=pk))
         except OperationalError:

@@ -1,7 +1,8 @@
 // The board is the control: whatever can be chosen is lit where it stands, and is chosen there. The list of choices is the
 // same thing in words. Nothing here knows a rule: what may be chosen is what the server has listed.
 //
-//   .pick                   a hex, a card, a card of the market: the first press finds the choices about it, a second makes the only one
+//   .pick                   a hex, a card, a card of the market: the first press finds the choices about it, a second makes
+//                           the only one
 //   .choice[data-about]     the ids of what a choice is about, or one that cannot be chosen now, which says why
 //   .choice[data-begins]    the ids of the hexes from which it can be begun
 //   [data-fill], [data-ways]  on a radio: the numbers that go with it; the values of the next field that it leads to
