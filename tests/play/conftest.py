@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts import identity
@@ -102,6 +103,12 @@ def release(db: None, monkeypatch: pytest.MonkeyPatch) -> Release:
 
 def game_at(table: Table) -> Any:
     return archive.load(table, table.moves.latest())
+
+
+def take_away(table: Table) -> None:
+    """As the site does it: held, so that whoever is noted as present meanwhile is so before or not at all."""
+    with transaction.atomic():
+        Table.objects.select_for_update().get(pk=table.pk).delete()
 
 
 def hand_names(table: Table, seat: int) -> set[str]:

@@ -27,7 +27,7 @@ from apps.play.services import take_action
 from apps.play.sitting import bring_to_front
 from apps.play.tasks import spawn
 from apps.site.sqlite3 import replaced
-from tests.play.conftest import bid, game_at, hand_names
+from tests.play.conftest import bid, game_at, hand_names, take_away
 from tests.play.test_socket import becomes, open_socket, until, watch
 from tests.sockets import PATIENCE
 
@@ -186,7 +186,7 @@ async def test_the_beat_goes_on_without_the_database(table, alice, quick, monkey
     await until(socket, "pulse 0")
     await becomes(lambda: "cannot be looked after" in caplog.text)
     monkeypatch.setattr(pulse, "look_after", look_after)
-    await in_thread(Table.objects.filter(pk=table.pk).delete)()
+    await in_thread(take_away)(table)
     assert (await code_of(socket))[0] == consumers.NOT_FOUND
 
 

@@ -19,7 +19,7 @@ from apps.play.rooms import room_at
 from apps.play.saying import say
 from apps.play.taken_down import TAKEN_DOWN, take_down
 from tests.factories import UserFactory
-from tests.play.conftest import bid, hand_names
+from tests.play.conftest import bid, hand_names, take_away
 from tests.sockets import PATIENCE, Line
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -291,7 +291,7 @@ async def test_who_faded_while_the_server_slept_is_here_again(table, alice, monk
 
 async def test_a_table_that_is_gone_closes_the_socket_that_asks_for_it(table, alice):
     socket, _ = await watch(table, alice)
-    await in_thread(Table.objects.filter(pk=table.pk).delete)()
+    await in_thread(take_away)(table)
     await socket.send_to(text_data="whole")
     message = await socket.receive_output()
     while message["type"] == "websocket.send":  # who is in the room
@@ -303,7 +303,7 @@ async def test_so_does_one_that_goes_while_the_socket_comes_in(table, alice, mon
     come_in = rooms.Room.come_in
 
     def too_late(room, *page):
-        Table.objects.filter(pk=table.pk).delete()
+        take_away(table)
         come_in(room, *page)
 
     monkeypatch.setattr(rooms.Room, "come_in", too_late)
