@@ -3,6 +3,7 @@
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
@@ -91,6 +92,11 @@ class Membership(models.Model):
 
     def may(self, power: str) -> bool:
         return self.everything or power in self.powers
+
+    def must(self, power: Power) -> None:
+        """Raises PermissionDenied."""
+        if not self.may(power):
+            raise PermissionDenied(f"Only leaders who may {power.label} can do that.")
 
     @property
     def duties(self) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import Count, F, Max, Q, QuerySet, TextField
 from django.db.models.functions import Cast, Coalesce
 from django.http import Http404
@@ -29,11 +30,22 @@ class Visitor(NamedTuple):
     def may(self, power: str) -> bool:
         return self.membership is not None and self.membership.may(power)
 
+    def must(self, power: Power) -> None:
+        """Raises PermissionDenied."""
+        must_belong(self.membership).must(power)
+
     @property
     def asking(self) -> int:
         """How many wait for an answer of this leader's."""
         waits = self.club.candidates.filter(invited=False)
         return waits.count() if self.may(Power.ADMIT) else 0
+
+
+def must_belong(found: Membership | None) -> Membership:
+    """Raises PermissionDenied where none was found."""
+    if found is None:
+        raise PermissionDenied("This is for members of the club.")
+    return found
 
 
 def visit(key: str, user: object) -> Visitor:

@@ -12,6 +12,7 @@ from apps.accounts.services import hold
 from apps.clubs.announcements import closing
 from apps.clubs.models import Candidate, Club, Custom, Membership, Message, Notice, Power
 from apps.clubs.names import likeness_of
+from apps.clubs.selectors import must_belong
 from apps.components.models import ComponentSet
 
 MOST_LED = 10  # clubs in which one person has all powers
@@ -260,7 +261,7 @@ def unsay(*, key: str, by: User, message: int) -> None:
     if found is None:
         raise Refused("That is gone already.")
     if found.user_id != by.pk:
-        _must(mine, Power.MODERATE)
+        mine.must(Power.MODERATE)
     found.delete()
 
 
@@ -315,7 +316,7 @@ def take_down(*, key: str, by: User, notice: int) -> None:
     if found is None:
         raise Refused("That notice hangs there no longer.")
     if found.user_id != by.pk:
-        _must(mine, Power.MODERATE)
+        mine.must(Power.MODERATE)
     found.delete()
 
 
@@ -340,17 +341,9 @@ def _held(key: str) -> Club:
 
 def _led(key: str, by: User, power: Power) -> Club:
     club = _held(key)
-    _must(_mine(club, by), power)
+    _mine(club, by).must(power)
     return club
 
 
 def _mine(club: Club, user: User) -> Membership:
-    mine = club.memberships.filter(user=user).first()
-    if mine is None:
-        raise PermissionDenied("This is for members of the club.")
-    return mine
-
-
-def _must(mine: Membership, power: Power) -> None:
-    if not mine.may(power):
-        raise PermissionDenied(f"Only leaders who may {power.label} can do that.")
+    return must_belong(club.memberships.filter(user=user).first())

@@ -9,7 +9,6 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,7 +18,7 @@ from apps.accounts.access import named, person, whoever
 from apps.clubs import selectors, services
 from apps.clubs.forms import ClubForm, HoursForm, InviteForm, KnockForm, NoticeForm, SayForm
 from apps.clubs.models import Power
-from apps.clubs.selectors import Seen, Visitor, heard, last_said, visit
+from apps.clubs.selectors import Seen, Visitor, heard, last_said, must_belong, visit
 from apps.clubs.services import Refused
 from apps.site.limits import limited
 
@@ -63,8 +62,7 @@ def inside(page: Page) -> View:
     @wraps(page)
     def guarded(request: HttpRequest, key: str) -> HttpResponse:
         visitor = visit(key, request.user)
-        if visitor.membership is None:
-            raise PermissionDenied("This is for members of the club.")
+        must_belong(visitor.membership)
         return page(request, visitor)
 
     return guarded
@@ -74,8 +72,7 @@ def inside(page: Page) -> View:
 @require_http_methods(["GET", "POST"])
 @inside
 def settings(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    if not visitor.may(Power.SETTINGS):
-        raise PermissionDenied(f"Only leaders who may {Power.SETTINGS.label} can do that.")
+    visitor.must(Power.SETTINGS)
     club = visitor.club
     now = {name: getattr(club, name) for name in ClubForm.base_fields}
     form = ClubForm(request.POST if request.method == "POST" else None, initial=now)

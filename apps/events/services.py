@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q
 from django.utils.text import Truncator
 
 from apps.accounts.models import User
 from apps.accounts.services import hold
-from apps.clubs.models import Club, Membership, Power
-from apps.clubs.selectors import is_member, memberships
+from apps.clubs.models import Club, Power
+from apps.clubs.selectors import is_member, memberships, must_belong
 from apps.clubs.services import Refused
 from apps.components.selectors import default_set, rules_for
 from apps.events import pairing
@@ -81,8 +80,7 @@ def enter(*, key: str, user: User) -> Entrant:
     if not hold(user):
         raise Refused("They have just left the site.")
     event = held(key)
-    if not is_member(event.club_id, user):
-        raise PermissionDenied("This is for members of the club.")
+    must_belong(event.club.memberships.filter(user=user).first())
     mine = event.entrants.filter(user=user).first()
     if mine and mine.dropped and event.form != Event.Form.KNOCK_OUT:
         mine.dropped = False
@@ -360,6 +358,4 @@ def held(key: str) -> Event:
 
 
 def must_lead(club: Club, by: User) -> None:
-    mine = Membership.objects.filter(club=club, user=by).first()
-    if mine is None or not mine.may(Power.EVENTS):
-        raise PermissionDenied(f"Only leaders who may {Power.EVENTS.label} can do that.")
+    must_belong(club.memberships.filter(user=by).first()).must(Power.EVENTS)

@@ -7,7 +7,6 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,7 +19,7 @@ from apps.accounts.access import person
 from apps.accounts.models import User
 from apps.accounts.selectors import people_called
 from apps.clubs.models import Power
-from apps.clubs.selectors import Visitor, visit
+from apps.clubs.selectors import Visitor, must_belong, visit
 from apps.clubs.services import Refused
 from apps.clubs.views import around, inside
 from apps.components.selectors import default_set, rules_for
@@ -63,8 +62,7 @@ def events(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @inside
 def new(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Announce an event. ?game= says of which game: what is written is kept by who changes it (`switch`)."""
-    if not visitor.may(Power.EVENTS):
-        raise PermissionDenied(f"Only leaders who may {Power.EVENTS.label} can do that.")
+    visitor.must(Power.EVENTS)
     games = all_signs()
     game = request.GET.get("game") or games[0].slug
     if game not in RULEBOOKS:
@@ -96,8 +94,7 @@ def _find(request: HttpRequest, key: str) -> tuple[Event, Visitor]:
     if found is None:
         raise Http404(*NO_EVENT)
     visitor = visit(found.club.key, request.user)
-    if visitor.membership is None:
-        raise PermissionDenied("This is for members of the club.")
+    must_belong(visitor.membership)
     return found, visitor
 
 

@@ -1,7 +1,6 @@
 """How a club's tables of each game begin."""
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -26,8 +25,7 @@ from games.registry import RULEBOOKS
 @inside
 def customs(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """?game= says of which game."""
-    if not visitor.may(Power.SETS):
-        raise PermissionDenied(f"Only leaders who may {Power.SETS.label} can do that.")
+    visitor.must(Power.SETS)
     game = request.GET.get("game") or next(iter(RULEBOOKS))
     if game not in RULEBOOKS:
         raise Http404
