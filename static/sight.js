@@ -100,15 +100,17 @@
   };
 
   // A notice goes when the table moves on: what it was about is past. One that says just that stays for one push more,
-  // which brings what the table has moved on to.
+  // which brings what the table has moved on to. Whether one is sure is asked while one is asked the same: others act, too.
   let stale = false;
   document.addEventListener("table:stale", () => {
     stale = true;
   });
-  const forget = () => {
-    if (!stale) $("#notice")?.replaceChildren();
+  const forget = (before, now) => {
+    const same = before.mine && now.mine && before.question === now.question;
+    if (!stale && !(same && $("#sure"))) $("#notice")?.replaceChildren();
     stale = false;
   };
+  document.addEventListener("table:acted", () => $("#sure")?.remove());
   document.addEventListener("click", event => {
     if (!event.target.closest("[data-forget]")) return;
     $("#notice").replaceChildren();
@@ -124,7 +126,7 @@
       now = look(),
       writing = document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea");
     seen = now;
-    forget();
+    forget(before, now);
     due = { before: due?.before ?? before, now, awaited: !writing && now.mine && (acted || !before.mine) };
     requestAnimationFrame(settle);
     acted = false;

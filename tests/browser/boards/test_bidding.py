@@ -55,6 +55,21 @@ def test_what_comes_next_is_there_when_one_goes_on(his: Page) -> None:
     expect(his.locator("#mat")).to_be_visible()  # what is looked at again is in nobody's way
 
 
+def test_whether_one_is_sure_is_asked_until_one_says_so_though_others_bid_meanwhile(
+    open_browser: OpenBrowser, layla: User, omar: User, table: Table
+) -> None:
+    hers, his = open_browser(layla, **STILL), open_browser(omar, **STILL)
+    for page in (hers, his):
+        go_to(page, table.get_absolute_url())
+    his.locator("#bid-place").click()
+    expect(his.locator("#sure")).to_be_visible()
+    place(hers)
+    expect(his.locator("#version")).to_have_value("1")
+    his.get_by_role("button", name="I am sure").click()
+    expect(his.locator("#version")).to_have_value("2")
+    expect(his.locator("#sure")).to_have_count(0)
+
+
 def test_what_each_family_gained_stands_above_the_bids(his: Page) -> None:
     gains, bids = his.locator("#turn-1 .gains").bounding_box(), his.locator("#turn-1 .mat").bounding_box()
     assert gains and bids
