@@ -17,6 +17,13 @@ def go_to(page: Page, address: str) -> None:
     expect(page.locator("#presence")).to_contain_text("Here now")
 
 
+def sit_down(page: Page) -> None:
+    """Lift the curtain for who is called, and wait until their page is live."""
+    with page.expect_websocket(lambda socket: "/ws/tables/" in socket.url):
+        page.locator("#lift").click()
+    expect(page.locator("#presence")).to_contain_text("Here now")
+
+
 # A push is swapped in before what lies open of it is settled: between the two the mat is there, and is put
 # away again.
 SETTLED = """() => {

@@ -41,7 +41,7 @@ from tests.browser.boards.bargaining import (
 )
 from tests.browser.boards.test_stage import HELD
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, check_count, label_of, my_turn
+from tests.browser.playing import STILL, check_count, label_of, my_turn, sit_down
 from tests.browser.test_access import NARROW, check_twice
 from tests.crescent_moon.build import CROSSING, PALM_BANK
 from tests.factories import TableFactory, UserFactory, keep_game
@@ -531,15 +531,14 @@ def test_at_one_screen_the_hands_are_behind_the_curtain(
     game = play_until(table, acting, Random(2))
     page = open_browser(host, color_scheme="dark" if dark else "light", **STILL)
     page.goto(table.get_absolute_url())
-    page.get_by_role("button", name="I am Layla: lift the curtain").click()
+    expect(page.get_by_role("heading", name="Layla")).to_be_visible()
+    sit_down(page)
     hands = [names_of(game, seat) for seat in (0, 1)]
-    page.locator("#hand .pcard-name").first.wait_for()
     assert set(page.locator("#hand .pcard-name").all_inner_texts()) == hands[0]
     page.locator("#choices").get_by_role("button", name="Collect").click()
     expect(page.get_by_role("heading", name="Omar")).to_be_visible()
     assert not page.locator(".pcard").count()
-    page.get_by_role("button", name="I am Omar: lift the curtain").click()
-    expect(page.locator("#hand")).to_be_visible()
+    sit_down(page)
     assert set(page.locator("#hand .pcard-name").all_inner_texts()) == hands[1]
 
 

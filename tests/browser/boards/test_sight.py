@@ -19,7 +19,7 @@ from games.jihad.rules.combat import Battles
 from games.jihad.rules.movement import Movement
 from tests.apocalypse import build as apocalypse
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL
+from tests.browser.playing import STILL, sit_down
 from tests.factories import TableFactory, keep_game
 from tests.jihad.build import DAMASCUS, HOMS, begin, position
 
@@ -96,9 +96,8 @@ def played(table: Table, moves: int) -> Table:
 def visit(page: Page, table: Table) -> None:
     """Open a table; at a shared screen, whoever is called sits down."""
     page.goto(table.get_absolute_url())
-    lift = page.locator("#lift")
-    if lift.count():
-        lift.click()
+    if page.locator("#lift").count():
+        sit_down(page)
     expect(page.locator("#presence")).to_contain_text("Here now")
 
 

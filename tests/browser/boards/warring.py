@@ -5,7 +5,8 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-LIFT = re.compile("lift the curtain")
+from tests.browser.playing import sit_down
+
 NEAR = 20  # attrition points that a march may cost here
 
 
@@ -19,10 +20,8 @@ def is_over(page: Page) -> bool:
 
 def answer(page: Page, rng: Random) -> bool:
     """Decide what is asked, if anything is; whether something was."""
-    lift = page.get_by_role("button", name=LIFT)
-    if lift.count():
-        lift.click()
-        expect(page.locator("#turn")).to_be_visible()
+    if page.locator("#lift").count():
+        sit_down(page)
     if not is_asked(page):
         return False
     before = page.locator("#version").input_value()
