@@ -18,6 +18,7 @@ from games.jihad.rules.board import MUSLIM
 from games.jihad.rules.combat import Battles
 from games.jihad.rules.movement import Movement
 from tests.apocalypse import build as apocalypse
+from tests.browser.boards.warring import ready
 from tests.browser.conftest import OpenBrowser
 from tests.browser.playing import STILL, sit_down
 from tests.factories import TableFactory, keep_game
@@ -99,6 +100,7 @@ def visit(page: Page, table: Table) -> None:
     if page.locator("#lift").count():
         sit_down(page)
     expect(page.locator("#presence")).to_contain_text("Here now")
+    ready(page)
 
 
 # The map
