@@ -7,7 +7,7 @@
 //   [data-clear]    a form that is emptied when what it sent has arrived
 //   [data-kept]     a form, and the element that says that what it sent is kept
 //
-// Tells the page "table:acted" when a press of #act was taken.
+// Tells the page "table:acted" when a press of #act or #sure was taken.
 (() => {
   "use strict";
   const $ = (selector, within = document) => within.querySelector(selector);
@@ -159,6 +159,7 @@
     return true;
   };
   const taken = () => {
+    $("#sure")?.remove();
     $$("details.menu[open]").forEach(menu => {
       menu.open = false;
     });

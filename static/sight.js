@@ -32,6 +32,7 @@
   const look = () => ({
     version: version(),
     mine: mine(),
+    turn: $("#turn")?.textContent,
     question: $("#part-choices")?.textContent,
     headings: headings(),
   });
@@ -100,17 +101,19 @@
   };
 
   // A notice goes when the table moves on: what it was about is past. One that says just that stays for one push more,
-  // which brings what the table has moved on to. Whether one is sure is asked while one is asked the same: others act, too.
+  // which brings what the table has moved on to. Whether one is sure is asked for as long as one can do the same: others
+  // act, too. What has been pressed in it waits for its answer.
   let stale = false;
   document.addEventListener("table:stale", () => {
     stale = true;
   });
+  const isSame = (before, now) =>
+    before.mine === now.mine && before.turn === now.turn && (!now.mine || before.question === now.question);
   const forget = (before, now) => {
-    const same = before.mine && now.mine && before.question === now.question;
-    if (!stale && !(same && $("#sure"))) $("#notice")?.replaceChildren();
+    const kept = $("#sure.htmx-request") || (isSame(before, now) && $("#sure"));
+    if (!stale && !kept) $("#notice")?.replaceChildren();
     stale = false;
   };
-  document.addEventListener("table:acted", () => $("#sure")?.remove());
   document.addEventListener("click", event => {
     if (!event.target.closest("[data-forget]")) return;
     $("#notice").replaceChildren();

@@ -4,11 +4,11 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Page, Route, WebSocket, expect
 
 from apps.play.models import Table
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, UNPACKED, fold
+from tests.browser.playing import STILL, UNPACKED, fold, sit_down
 from tests.factories import TableFactory, UserFactory
 from tests.play.conftest import hand_names
 
@@ -65,8 +65,8 @@ def test_the_other_hand_is_nowhere_in_the_page_or_the_socket(open_browser: OpenB
     expect(page.get_by_role("heading", name="Layla")).to_be_visible()
     for nth in ("first", "second"):
         laylas, samis = hands(table)
-        page.get_by_role("button", name="I am Layla: lift the curtain").click()
-        expect(page.locator("#mat")).to_be_visible()
+        expect(page.get_by_role("heading", name="Layla")).to_be_visible()
+        sit_down(page)
         fold(page)
         assert named_in(everything(page), laylas) == laylas
         assert not named_in(everything(page) + str(ear), samis)
@@ -78,8 +78,7 @@ def test_the_other_hand_is_nowhere_in_the_page_or_the_socket(open_browser: OpenB
         expect(page.get_by_role("heading", name="Sami")).to_be_visible()
         assert not named_in(everything(page), laylas | samis)
         ear.forget()
-        page.get_by_role("button", name="I am Sami: lift the curtain").click()
-        expect(page.locator("#mat")).to_be_visible()
+        sit_down(page)
         fold(page)
         assert named_in(everything(page), samis) == samis
         page.go_back()
@@ -98,13 +97,34 @@ def test_the_other_hand_is_nowhere_in_the_page_or_the_socket(open_browser: OpenB
         assert not named_in(everything(page), laylas | samis)
 
 
+def test_who_was_asked_whether_they_are_sure_is_followed_by_the_next(
+    open_browser: OpenBrowser, table: Table
+) -> None:
+    assert table.host
+    page = open_browser(table.host, **STILL)
+
+    def after_its_push(route: Route) -> None:
+        answer = route.fetch()
+        expect(page.locator("#bid-now[data-placed]")).to_be_attached()
+        route.fulfill(response=answer)
+
+    page.goto(table.get_absolute_url())
+    sit_down(page)
+    page.locator("#bid-place").click()
+    sure = page.get_by_role("button", name="I am sure")
+    expect(sure).to_be_visible()
+    page.route("**/act/", after_its_push)
+    sure.click()
+    expect(page.get_by_role("heading", name="Sami")).to_be_visible()
+
+
 def test_a_page_left_open_shows_no_more_when_another_sits_down(
     open_browser: OpenBrowser, table: Table
 ) -> None:
     assert table.host
     page = open_browser(table.host, **STILL)
     page.goto(table.get_absolute_url())
-    page.get_by_role("button", name="I am Layla: lift the curtain").click()
+    sit_down(page)
     expect(page.locator("#mat")).to_be_visible()
     other = page.context.new_page()
     other.goto(table.get_absolute_url())

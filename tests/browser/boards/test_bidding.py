@@ -70,6 +70,22 @@ def test_whether_one_is_sure_is_asked_until_one_says_so_though_others_bid_meanwh
     expect(his.locator("#sure")).to_have_count(0)
 
 
+def test_it_is_asked_no_more_in_another_turn(
+    open_browser: OpenBrowser, layla: User, omar: User, table: Table
+) -> None:
+    hers, other, his = (open_browser(one, **STILL) for one in (layla, layla, omar))
+    for page in (hers, other, his):
+        go_to(page, table.get_absolute_url())
+    place(his)
+    expect(hers.locator("#version")).to_have_value("1")
+    hers.locator("#bid-place").click()
+    expect(hers.locator("#sure")).to_be_visible()
+    expect(other.locator("#version")).to_have_value("1")
+    place(other)
+    expect(hers.locator("#turn")).to_contain_text("Turn 2 of 10")
+    expect(hers.locator("#sure")).to_have_count(0)
+
+
 def test_what_each_family_gained_stands_above_the_bids(his: Page) -> None:
     gains, bids = his.locator("#turn-1 .gains").bounding_box(), his.locator("#turn-1 .mat").bounding_box()
     assert gains and bids
