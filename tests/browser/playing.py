@@ -24,6 +24,11 @@ def sit_down(page: Page) -> None:
     expect(page.locator("#presence")).to_contain_text("Here now")
 
 
+def ready(page: Page) -> None:
+    """The panel in which a move is composed comes by itself, a moment later; it says so while it does."""
+    expect(page.locator("div[data-asks=planner], form[data-plan][aria-busy]")).to_have_count(0)
+
+
 # A push is swapped in before what lies open of it is settled: between the two the mat is there, and is put
 # away again.
 SETTLED = """() => {

@@ -13,8 +13,8 @@ from tests.apocalypse.build import RULES
 from tests.apocalypse.presses import Press, pressed
 from tests.apocalypse.views import view
 from tests.browser.boards.test_stage import HELD
-from tests.browser.boards.warring import moved, ready
-from tests.browser.playing import label_of
+from tests.browser.boards.warring import moved
+from tests.browser.playing import label_of, ready
 
 TABS, TICKS, LISTS = {"tab", "who"}, {"all", "patrol"}, {"at", "to", "name", "leader", "instead"}
 

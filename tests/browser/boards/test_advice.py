@@ -5,9 +5,9 @@ from playwright.sync_api import Page, Route, expect
 
 from apps.accounts.models import User
 from apps.play.models import Table
-from tests.browser.boards.warring import is_asked, moved, ready
+from tests.browser.boards.warring import is_asked, moved
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, go_to
+from tests.browser.playing import STILL, go_to, ready
 from tests.factories import TableFactory, UserFactory
 
 TABLES = {"jihad": "campaign", "apocalypse": "war"}

@@ -24,9 +24,9 @@ from tests.apocalypse.build import (
     position,
 )
 from tests.browser.boards.test_sight import LAPTOP, PHONE
-from tests.browser.boards.warring import moved, ready
+from tests.browser.boards.warring import moved
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, go_to, label_of
+from tests.browser.playing import STILL, go_to, label_of, ready
 from tests.browser.test_access import check_twice
 from tests.factories import TableFactory, UserFactory, keep_game
 

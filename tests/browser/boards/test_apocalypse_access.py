@@ -26,9 +26,8 @@ from tests.apocalypse.build import (
 )
 from tests.browser.boards.campaigning import compose
 from tests.browser.boards.test_apocalypse import at_march, open_table
-from tests.browser.boards.warring import ready
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, go_to
+from tests.browser.playing import STILL, go_to, ready
 from tests.browser.test_access import NARROW, WIDE, Theme, check, check_width
 
 Look = tuple[ViewportSize, Theme]

@@ -19,9 +19,9 @@ from tests.apocalypse.build import BESIDE, CLEAR, NICAEA, NICOMEDIA, RULES, act
 from tests.browser.boards.campaigning import carry_out, dice, now
 from tests.browser.boards.test_apocalypse import at_march, both, curtain, lift, log, open_table, until_it_says
 from tests.browser.boards.test_stage import OVER
-from tests.browser.boards.warring import moved, ready
+from tests.browser.boards.warring import moved
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, go_to
+from tests.browser.playing import STILL, go_to, ready
 from tests.browser.test_access import check_twice
 
 WITHIN, FAR = 240, 60  # seconds; presses of Tab

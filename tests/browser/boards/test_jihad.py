@@ -15,9 +15,9 @@ from apps.play.models import Table
 from games.engine import flow
 from games.jihad.rules.actions import Done
 from games.jihad.rules.civil_war import Placing
-from tests.browser.boards.warring import answer, is_asked, moved, ready
+from tests.browser.boards.warring import answer, is_asked, moved
 from tests.browser.conftest import OpenBrowser
-from tests.browser.playing import STILL, go_to, label_of, take
+from tests.browser.playing import STILL, go_to, label_of, ready, take
 from tests.browser.test_access import NARROW, WIDE, check_twice
 from tests.factories import TableFactory
 

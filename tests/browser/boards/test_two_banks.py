@@ -10,8 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 from apps.play.bench.alone import SITE, Alone
 from games.engine.contract import Action
 from games.engine.page import View
-from tests.browser.boards.warring import ready, values
+from tests.browser.boards.warring import values
 from tests.browser.conftest import WHOLE, launched
+from tests.browser.playing import ready
 from tests.hexwar.marching import Halt, March
 from tests.hexwar.two_banks import RULES, Presenter
 

@@ -5,7 +5,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.playing import sit_down
+from tests.browser.playing import ready, sit_down
 
 NEAR = 20  # attrition points that a march may cost here
 
@@ -32,11 +32,6 @@ def answer(page: Page, rng: Random) -> bool:
     (button or choice(page, rng)).click()
     moved(page, before)
     return True
-
-
-def ready(page: Page) -> None:
-    """The panel in which a move is composed comes by itself, a moment later; it says so while it does."""
-    expect(page.locator("div[data-asks=planner], #planner[aria-busy]")).to_have_count(0)
 
 
 def moved(page: Page, before: str) -> None:
