@@ -69,7 +69,7 @@ def open_table(
     _must_not_have_too_many(table, host, sitters)
     if shared:
         table.secret, table.sealed_until = shared
-    _must_belong(table, sitters)
+    _must_be_members(table, sitters)
     for sitter in () if table.appointed else sitters:
         _must_not_be_apart(host, sitter.invited, f"{sitter.invited} cannot be invited.")
     if not bots_alone and all(sitter.bot for sitter in sitters):
@@ -104,7 +104,7 @@ def _must_not_have_too_many(table: Table, host: User, sitters: Sequence[Sitter])
         raise Refused(f"{MOST_TRIED} tables that you try from others are under way. Resign at one first.")
 
 
-def _must_belong(table: Table, sitters: Sequence[Sitter]) -> None:
+def _must_be_members(table: Table, sitters: Sequence[Sitter]) -> None:
     """Who sets up a club's table is its member; so is everybody at one for its members alone."""
     if table.club is None:
         return

@@ -262,7 +262,7 @@ def test_what_cannot_be_ruled(announce: Announce, alice: User, number: int, told
 
 def test_only_members_enter(announce: Announce, charlie: User) -> None:
     event = announce()
-    with pytest.raises(PermissionDenied):
+    with pytest.raises(PermissionDenied, match="for members of the club"):
         services.enter(key=event.key, user=charlie)
 
 
