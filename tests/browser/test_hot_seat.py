@@ -67,6 +67,7 @@ def test_the_other_hand_is_nowhere_in_the_page_or_the_socket(open_browser: OpenB
         laylas, samis = hands(table)
         expect(page.get_by_role("heading", name="Layla")).to_be_visible()
         sit_down(page)
+        expect(page.locator("#mat")).to_be_visible()
         fold(page)
         assert named_in(everything(page), laylas) == laylas
         assert not named_in(everything(page) + str(ear), samis)
@@ -79,6 +80,7 @@ def test_the_other_hand_is_nowhere_in_the_page_or_the_socket(open_browser: OpenB
         assert not named_in(everything(page), laylas | samis)
         ear.forget()
         sit_down(page)
+        expect(page.locator("#mat")).to_be_visible()
         fold(page)
         assert named_in(everything(page), samis) == samis
         page.go_back()
@@ -124,6 +126,7 @@ def test_a_page_left_open_shows_no_more_when_another_sits_down(
     assert table.host
     page = open_browser(table.host, **STILL)
     page.goto(table.get_absolute_url())
+    expect(page.get_by_role("heading", name="Layla")).to_be_visible()
     sit_down(page)
     expect(page.locator("#mat")).to_be_visible()
     other = page.context.new_page()

@@ -539,6 +539,7 @@ def test_at_one_screen_the_hands_are_behind_the_curtain(
     expect(page.get_by_role("heading", name="Omar")).to_be_visible()
     assert not page.locator(".pcard").count()
     sit_down(page)
+    expect(page.locator("#hand")).to_be_visible()
     assert set(page.locator("#hand .pcard-name").all_inner_texts()) == hands[1]
 
 
