@@ -48,6 +48,11 @@ def must_belong(found: Membership | None) -> Membership:
     return found
 
 
+def membership_in(club: Club, user: User) -> Membership:
+    """Raises PermissionDenied where they are no member."""
+    return must_belong(club.memberships.filter(user=user).first())
+
+
 def visit(key: str, user: object) -> Visitor:
     """Raises Http404 where there is no such club, and where its being there is not for them to know."""
     club = Club.objects.filter(key=key).first()

@@ -12,7 +12,7 @@ from apps.accounts.services import hold
 from apps.clubs.announcements import closing
 from apps.clubs.models import Candidate, Club, Custom, Membership, Message, Notice, Power
 from apps.clubs.names import likeness_of
-from apps.clubs.selectors import must_belong
+from apps.clubs.selectors import membership_in
 from apps.components.models import ComponentSet
 
 MOST_LED = 10  # clubs in which one person has all powers
@@ -223,7 +223,7 @@ def remove(*, key: str, by: User, member: int) -> Membership:
     found = _member(club, member)
     if found.user_id == by.pk:
         raise Refused("To go yourself, leave the club.")
-    if found.leads and not _mine(club, by).everything:
+    if found.leads and not membership_in(club, by).everything:
         raise PermissionDenied(f"{found.user} leads the club: only who may do everything can remove them.")
     found.delete()
     return found
@@ -235,7 +235,7 @@ def remove(*, key: str, by: User, member: int) -> Membership:
 @transaction.atomic
 def tell_hours(*, key: str, user: User, hours: str, away_until: date | None) -> None:
     """When a member plays, and until which day they are away."""
-    mine = _mine(_held(key), user)
+    mine = membership_in(_held(key), user)
     mine.hours, mine.away_until = hours, away_until
     mine.save(update_fields=["hours", "away_until"])
 
@@ -245,7 +245,7 @@ def say(*, key: str, user: User, text: str) -> Message:
     _here(user)
     _must_not_be_muted(user)
     club = _held(key)
-    _mine(club, user)
+    membership_in(club, user)
     said = Message.objects.create(club=club, user=user, text=text)
     old = club.messages.order_by("-pk").values_list("pk", flat=True)[KEPT_MESSAGES:]
     club.messages.filter(pk__in=list(old)).delete()
@@ -256,7 +256,7 @@ def say(*, key: str, user: User, text: str) -> Message:
 def unsay(*, key: str, by: User, message: int) -> None:
     """Take back what one has said oneself, or, who may moderate, what another has."""
     club = _held(key)
-    mine = _mine(club, by)
+    mine = membership_in(club, by)
     found = club.messages.filter(pk=message).first()
     if found is None:
         raise Refused("That is gone already.")
@@ -272,7 +272,7 @@ def unsay(*, key: str, by: User, message: int) -> None:
 def empower(*, key: str, by: User, member: int, everything: bool, powers: Collection[str]) -> Membership:
     """Say what a member may do for the club. Who may do everything says it, and one of them remains."""
     club = _held(key)
-    if not _mine(club, by).everything:
+    if not membership_in(club, by).everything:
         raise PermissionDenied("Only leaders who may do everything can say who leads.")
     found = _member(club, member)
     others = club.memberships.filter(everything=True).exclude(pk=found.pk)
@@ -311,7 +311,7 @@ def put_up(*, key: str, by: User, text: str) -> Notice:
 def take_down(*, key: str, by: User, notice: int) -> None:
     """One's own, while one is a member; another's, if one may moderate."""
     club = _held(key)
-    mine = _mine(club, by)
+    mine = membership_in(club, by)
     found = club.notices.filter(pk=notice).first()
     if found is None:
         raise Refused("That notice hangs there no longer.")
@@ -341,9 +341,5 @@ def _held(key: str) -> Club:
 
 def _led(key: str, by: User, power: Power) -> Club:
     club = _held(key)
-    _mine(club, by).must(power)
+    membership_in(club, by).must(power)
     return club
-
-
-def _mine(club: Club, user: User) -> Membership:
-    return must_belong(club.memberships.filter(user=user).first())

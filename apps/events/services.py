@@ -10,7 +10,7 @@ from django.utils.text import Truncator
 from apps.accounts.models import User
 from apps.accounts.services import hold
 from apps.clubs.models import Club, Power
-from apps.clubs.selectors import is_member, memberships, must_belong
+from apps.clubs.selectors import is_member, membership_in, memberships
 from apps.clubs.services import Refused
 from apps.components.selectors import default_set, rules_for
 from apps.events import pairing
@@ -80,7 +80,7 @@ def enter(*, key: str, user: User) -> Entrant:
     if not hold(user):
         raise Refused("They have just left the site.")
     event = held(key)
-    must_belong(event.club.memberships.filter(user=user).first())
+    membership_in(event.club, user)
     mine = event.entrants.filter(user=user).first()
     if mine and mine.dropped and event.form != Event.Form.KNOCK_OUT:
         mine.dropped = False
@@ -358,4 +358,4 @@ def held(key: str) -> Event:
 
 
 def must_lead(club: Club, by: User) -> None:
-    must_belong(club.memberships.filter(user=by).first()).must(Power.EVENTS)
+    membership_in(club, by).must(Power.EVENTS)
