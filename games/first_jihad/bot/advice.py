@@ -6,6 +6,7 @@ from games.engine.contract import Action
 from games.engine.questions import Choose
 from games.first_jihad.bot import answers
 from games.first_jihad.bot.defence import best_way
+from games.first_jihad.bot.forecast import Judge, forecast
 from games.first_jihad.bot.weigh import chance_of, weigh_actions
 from games.first_jihad.rules import actions, words
 from games.first_jihad.rules import attack as attacks
@@ -19,14 +20,14 @@ ENOUGH = "Nothing here is worth its price now; what can be saved is saved."
 AHEAD = "Played on for two turns it comes out better than what suggests itself."
 
 
-def first_thought(game: Game) -> Action:
+def first_thought(game: Game, judge: Judge = forecast) -> Action:
     """What suggests itself for the question that stands."""
     frame: Any = game.stack[-1]
     if isinstance(frame, Stage):
-        found = weigh_actions(game, frame.paths)
+        found = weigh_actions(game, frame.paths, judge)
         return found[0].action if found and found[0].gain >= WORTH_IT else actions.Done()
     if isinstance(frame, TakeHits):
-        return best_way(game, frame.path, frame.left, invasion_of(game).ruined)[0]
+        return best_way(game, frame.path, frame.left, invasion_of(game).ruined, judge)[0]
     return Choose(answers.advise(game, frame)[0])
 
 

@@ -22,9 +22,11 @@ class Stand(NamedTuple):
     after: Game | None  # none if Rome falls
 
 
-def best_way(game: Game, path: PathId, left: int, ruined: bool) -> tuple[Absorb, float]:
+def best_way(
+    game: Game, path: PathId, left: int, ruined: bool, judge: Judge = forecast
+) -> tuple[Absorb, float]:
     """The next step of the best way, and what it comes to."""
-    best = min(stands(game, path, left, ruined), key=lambda stand: stand.worth)
+    best = min(stands(game, path, left, ruined, judge), key=lambda stand: stand.worth)
     return best.first, best.worth
 
 

@@ -138,9 +138,14 @@ def path_worth(game: Game, path: PathId, future: float) -> float:
 
 def pressure(game: Game, path: PathId, army: Army) -> float:
     """The Hits of a middling invasion of this position; at an End of the Earth they matter less."""
-    hits = mean_hits(game, path) + sum(line[1] for line in defenders(game, path, army))
-    hits = max(0.0, hits + sum(line[1] for line in invader(game, path, army)) + zeal(game, path, army))
+    hits = max(0.0, expected_hits(game, path, army))
     return hits * (CORNERED if game.components.land[land_of(game, army)].end else 1.0)
+
+
+def expected_hits(game: Game, path: PathId, army: Army) -> float:
+    """7.2. Of a middling card, without the Syrians; as the Hit List adds them up, be it below 0."""
+    hits = mean_hits(game, path) + sum(line[1] for line in defenders(game, path, army))
+    return hits + sum(line[1] for line in invader(game, path, army)) + zeal(game, path, army)
 
 
 def zeal(game: Game, path: PathId, army: Army) -> int:

@@ -9,13 +9,14 @@ from typing import Any
 from games.engine.contract import Action, Rules
 from games.first_jihad.bot.advice import first_thought
 from games.first_jihad.bot.defence import LOSS
-from games.first_jihad.bot.forecast import UNKNOWN, Judge
+from games.first_jihad.bot.forecast import UNKNOWN, Judge, forecast
 from games.first_jihad.rules import victory
 from games.first_jihad.rules.board import Game
 
 Gains = dict[Action, list[float]]  # of each choice, in points that will not be scored
 
 HORIZON = 2  # turns
+SIEGE = 6  # turns, in a Jihad on Byzantium: that is played to its end
 HEATS = (3, 6)  # games of each choice; after each heat those that gain nothing are left aside
 CLEAR = 2.0  # standard errors
 
@@ -42,11 +43,22 @@ def errors(gains: Sequence[float]) -> float:
 
 
 def played_on(rules: Rules[Any], seen: Game, choice: Action, judge: Judge, rng: Random) -> float:
-    """What a choice comes to with these dice, if all goes on as it suggests itself: at the end its points."""
+    """What a choice comes to with these dice, if all goes on as it suggests itself: at the end its points.
+
+    The Basic Game has no Jihads to think of: what suggests itself there is what is best in sight.
+    """
+    thought = judge if seen.board.advanced else forecast
     game = rules.imagine(seen, 0, rng)
     rules.apply(game, 0, choice)
-    while game.stack and game.board.turn <= seen.board.turn + HORIZON:
-        rules.apply(game, 0, first_thought(game))
+    while game.stack and in_sight(game, seen.board.turn):
+        rules.apply(game, 0, first_thought(game, thought))
     if game.board.fell:
         return LOSS
     return judge(game, UNKNOWN) if game.stack else victory.points_at_end(game)
+
+
+def in_sight(game: Game, turn: int) -> bool:
+    """Whether what was begun in this turn is to be played on from here."""
+    board = game.board
+    besieged = board.jihad is not None and board.jihad.empire == "byzantium"
+    return board.turn <= turn + (SIEGE if besieged else HORIZON)

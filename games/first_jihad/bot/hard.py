@@ -14,6 +14,7 @@ from games.first_jihad.bot.advice import WORTH_IT, first_thought, invasion_of
 from games.first_jihad.bot.defence import Stand, stands
 from games.first_jihad.bot.forecast import BREATH, UNKNOWN, forecast, future_of, provoked, room, turns_left
 from games.first_jihad.bot.foresight import better
+from games.first_jihad.bot.omens import to_come
 from games.first_jihad.bot.weigh import Weighed, weigh_actions
 from games.first_jihad.rules import actions
 from games.first_jihad.rules.ap import stages
@@ -27,7 +28,6 @@ CHOICES = 5  # how many of the favourites are looked into
 CLOSE = 2.0  # points within which another choice may be the best
 BRUISES = 2.0  # the same, of Hits: their damage can be made good
 FEAR = 40.0  # of the fall of Rome, in points
-LASTING = 0.5
 BORDERS = ("african", "caucasus")  # Paths whose loss no Empire feels
 WORN = 2.0  # for a lower Ka'aba Number, beside what `forecast` sees in it: the next Jihad starts from there
 EASE = 0.2  # of the Syrians' Hits on the borders
@@ -85,26 +85,22 @@ def at_end(game: Game, paths: Paths, depth: int) -> float:
 
 
 def judge(game: Game, paths: Mapping[str, float] = UNKNOWN) -> float:
-    """5.1, 17.6. Rome is worth more fear than `forecast` has, above all in a Jihad."""
+    """Rome is worth more fear than `forecast` has (5.1); above all where Jihads come."""
+    more = to_come(game) - bait(game) if game.board.advanced else fear(game)
+    return forecast(game, paths) + more * future_of(game)
+
+
+def fear(game: Game) -> float:
+    """5.1"""
     army = active_army(game, "greek")
     assert army
-    safety = room(game, army) - jihad_to_come(game)
-    fear = FEAR * min(1.0, exp(-safety / BREATH))
-    return forecast(game, paths) + (fear - bait(game)) * future_of(game)
-
-
-def jihad_to_come(game: Game) -> float:
-    """17.5, 17.6. The Hits that the Syrians add until they are spent, as far as AP cannot make them good."""
-    board = game.board
-    if board.jihad is None or board.jihad.empire != "byzantium":
-        return 0.0
-    return LASTING * sum(range(game.components.numbers.kaaba_least + 1, board.kaaba + 1))
+    return FEAR * min(1.0, exp(-room(game, army) / BREATH))
 
 
 def bait(game: Game) -> float:
     """14.1, 17.5. Where the Syrians are drawn to they wear down; best where little can be lost."""
     board = game.board
-    path = provoked(game) if board.advanced and not board.jihad and turns_left(game) > 1 else ""
+    path = provoked(game) if not board.jihad and turns_left(game) > 1 else ""
     worn = WORN * (board.kaaba > game.components.numbers.kaaba_least) if path else 0.0
     return worn + EASE * board.kaaba * (path in BORDERS)
 
