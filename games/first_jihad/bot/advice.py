@@ -17,7 +17,7 @@ from games.first_jihad.rules.play import Stage
 
 WORTH_IT = 0.02  # a gain that is worth the trouble
 ENOUGH = "Nothing here is worth its price now; what can be saved is saved."
-AHEAD = "Played on for two turns it comes out better than what suggests itself."
+AHEAD = "Played on for some turns it comes out better than what suggests itself."
 
 
 def first_thought(game: Game, judge: Judge = forecast) -> Action:
