@@ -1,12 +1,19 @@
 """What hard sees coming in the Advanced Game."""
 
+from collections.abc import Mapping
+from random import Random
+
 import pytest
 
-from games.first_jihad.bot.defence import stands
-from games.first_jihad.bot.foresight import HORIZON, SIEGE, in_sight
-from games.first_jihad.bot.omens import FUND, jihads_to_come, persia, savings, stamina, to_come, toll
+from games.first_jihad.bot.defence import LOSS, RUIN, stands
+from games.first_jihad.bot.foresight import HORIZON, SIEGE, played_on
+from games.first_jihad.bot.hard import judge
+from games.first_jihad.bot.omens import DISTANT, FUND, jihads_to_come, persia, savings, stamina, to_come, toll
+from games.first_jihad.rules.actions import Absorb
 from games.first_jihad.rules.board import SHATTERED, STRONG, WEAK, Capital, Castle, Game, Jihad
-from tests.first_jihad.table import active, advanced, castle, islam, put
+from games.first_jihad.rules.damage import Invasion
+from games.first_jihad.rules.sequence import Campaign
+from tests.first_jihad.table import RULES, active, advanced, castle, islam, position, put, run, stage
 
 CALLED = Jihad("byzantium", alternating=False)
 
@@ -68,7 +75,7 @@ def test_17_6_1_cards_that_were_played_call_for_no_jihad() -> None:
     for played in ([1], [1, 13], [1, 13, 16], [1, 13, 16, 25], [1, 13, 16, 25, 34]):
         game.board.played = played
         threats.append(jihads_to_come(game))
-    assert threats == [0.8, 1.4, 0.4, 1.0, 0.0]
+    assert threats == [2 * DISTANT, 1 + DISTANT, DISTANT, 1, 0]
 
 
 def test_8_7_ap_are_saved_for_a_castle_until_there_are_enough_and_while_one_is_lost() -> None:
@@ -79,6 +86,17 @@ def test_8_7_ap_are_saved_for_a_castle_until_there_are_enough_and_while_one_is_l
     assert savings(game) == pytest.approx(3 * FUND)
     game.board.ap["west"] = 6
     assert savings(game) == pytest.approx(4 * FUND)
+    game.board.skill["byzantium"] = 4
+    assert savings(game) == 0
+
+
+def test_14_8_without_a_capital_nothing_is_saved_once_all_have_acted() -> None:
+    game = advanced()
+    game.board.castles["minor_1"] = Castle("minor_1", "", strong=False)
+    stage(game, "greek", "med", ap=3)
+    assert savings(game) > 0
+    game.board.capitals["byzantium"] = Capital("", strong=False)
+    assert savings(game) == 0
 
 
 def standing(parthian: str, indian: str, level: int = STRONG) -> Game:
@@ -98,25 +116,57 @@ def test_22_2_persia_stands_where_a_truce_can_be_had_until_that_was_offered() ->
     assert persia(late) == persia(ready)
 
 
+def test_22_2_where_no_truce_can_be_had_nobody_waits_for_it() -> None:
+    alone, late = standing("nehavend", "yezd"), standing("nehavend", "yezd")
+    for game in (alone, late):
+        put(game, "pratihara", "sindh")
+    late.board.played = [2]
+    assert persia(alone) == persia(late)
+
+
 def test_14_6_2_the_end_of_persia_is_feared_the_more_the_nearer_it_is() -> None:
     games = [standing("ctesiphon", "khuzestan"), standing("khorasan", "seistan")]
     games += [standing("khorasan", "seistan", WEAK), standing("transoxiana", "sindh", SHATTERED)]
     worth = [persia(game) for game in games]
-    assert worth == sorted(worth)
+    assert worth[0] < worth[1] < worth[2] < worth[3]
     gone = advanced()
     put(gone, "sogdians", "transoxiana")
     put(gone, "pratihara", "sindh")
     assert persia(gone) == 0
 
 
-@pytest.mark.parametrize(
-    ("jihad", "turns"),
-    [(None, HORIZON), (Jihad("persia", alternating=True), HORIZON), (CALLED, SIEGE)],
-)
-def test_17_6_a_jihad_on_byzantium_is_played_to_its_end(jihad: Jihad | None, turns: int) -> None:
-    game = advanced()
-    game.board.jihad = jihad
-    game.board.turn = 10 + turns
-    assert in_sight(game, 10)
-    game.board.turn += 1
-    assert not in_sight(game, 10)
+def test_5_1_the_fall_of_rome_is_worse_than_any_position() -> None:
+    game = before_rome("rome", SHATTERED)
+    board = game.board
+    board.castles, board.capitals, board.played = {}, {}, [1, 13]
+    board.kaaba, board.jihad, board.minor = 8, CALLED, dict.fromkeys(board.minor, 1)
+    islam(game, "greek", "greece")
+    assert LOSS < judge(game) < RUIN
+
+
+def last_turn(scenario: str, jihad: Jihad | None) -> tuple[int, int]:
+    """How many turns a look takes in, and how often its judge is asked."""
+    game = position(scenario)
+    put(game, "byz_greek", "cilicia")
+    put(game, "byz_med", "tingitana")
+    game.board.turn, game.board.jihad, game.board.kaaba = 10, jihad, 6
+    game.board.mujahideen = "greek" if jihad else ""
+    run(game, Invasion(path="greek", left=3), Campaign())
+    turns = []
+
+    def watched(game: Game, paths: Mapping[str, float]) -> float:
+        turns.append(game.board.turn - 10)
+        return judge(game, paths)
+
+    played_on(RULES, game, Absorb("level", 1), watched, Random(1))
+    return turns[-1], len(turns)
+
+
+def test_17_6_a_jihad_on_byzantium_is_looked_at_for_as_long_as_it_lasts() -> None:
+    usual, _ = last_turn("advanced", None)
+    assert usual == HORIZON + 1
+    assert usual < last_turn("advanced", CALLED)[0] <= SIEGE + 1
+
+
+def test_what_suggests_itself_in_the_basic_game_asks_no_other_judge() -> None:
+    assert last_turn("basic", None) == (HORIZON + 1, 1)

@@ -11,6 +11,7 @@ from games.first_jihad.rules.board import Game, PathId, active_army
 from games.first_jihad.rules.damage import suffer, ways
 
 LOSS = 200.0  # the fall of Rome: worse than any position
+RUIN = 600.0  # the same in the Advanced Game, where Jihads make positions look worse
 DEEPEST = 5  # after so many steps the rest is taken as it comes
 
 
@@ -34,7 +35,12 @@ def stands(game: Game, path: PathId, left: int, ruined: bool, judge: Judge = for
     """Every way of taking these Hits, by its first step."""
     for first in full_ways(game, path, left):
         for after in endings(game, path, first, left, ruined, 1):
-            yield Stand(first, judge(after, UNKNOWN) if after else LOSS, after)
+            yield Stand(first, judge(after, UNKNOWN) if after else loss(game), after)
+
+
+def loss(game: Game) -> float:
+    """5.1"""
+    return RUIN if game.board.advanced else LOSS
 
 
 def full_ways(game: Game, path: PathId, left: int) -> list[Absorb]:

@@ -8,15 +8,16 @@ from typing import Any
 
 from games.engine.contract import Action, Rules
 from games.first_jihad.bot.advice import first_thought
-from games.first_jihad.bot.defence import LOSS
+from games.first_jihad.bot.defence import loss
 from games.first_jihad.bot.forecast import UNKNOWN, Judge, forecast
+from games.first_jihad.bot.omens import besieged
 from games.first_jihad.rules import victory
 from games.first_jihad.rules.board import Game
 
 Gains = dict[Action, list[float]]  # of each choice, in points that will not be scored
 
 HORIZON = 2  # turns
-SIEGE = 6  # turns, in a Jihad on Byzantium: that is played to its end
+SIEGE = 6  # turns, as long as there is a Jihad on Byzantium
 HEATS = (3, 6)  # games of each choice; after each heat those that gain nothing are left aside
 CLEAR = 2.0  # standard errors
 
@@ -48,17 +49,12 @@ def played_on(rules: Rules[Any], seen: Game, choice: Action, judge: Judge, rng: 
     The Basic Game has no Jihads to think of: what suggests itself there is what is best in sight.
     """
     thought = judge if seen.board.advanced else forecast
-    game = rules.imagine(seen, 0, rng)
+    game, last = rules.imagine(seen, 0, rng), seen.board.turn + HORIZON
     rules.apply(game, 0, choice)
-    while game.stack and in_sight(game, seen.board.turn):
+    while game.stack and game.board.turn <= last:
         rules.apply(game, 0, first_thought(game, thought))
+        if besieged(game):  # and then the turn in which its last Hits are taken
+            last = max(last, min(game.board.turn + 1, seen.board.turn + SIEGE))
     if game.board.fell:
-        return LOSS
+        return loss(game)
     return judge(game, UNKNOWN) if game.stack else victory.points_at_end(game)
-
-
-def in_sight(game: Game, turn: int) -> bool:
-    """Whether what was begun in this turn is to be played on from here."""
-    board = game.board
-    besieged = board.jihad is not None and board.jihad.empire == "byzantium"
-    return board.turn <= turn + (SIEGE if besieged else HORIZON)

@@ -1,7 +1,7 @@
 """Hard: reads the Actions Phase to its end before each choice, weighing wins and losses by their chance.
 
-Then it plays on what it might choose instead for two turns, a Jihad on Byzantium to its end,
-and chooses that if it is clearly better.
+Then it plays on what it might choose instead for two turns, or six while a Jihad on Byzantium
+goes on, and chooses that if it is clearly better.
 """
 
 from collections.abc import Mapping

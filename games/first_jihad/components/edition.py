@@ -127,6 +127,16 @@ class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fi
         return {event.path: event.amount for event in events if event.code == "REVOLT"}
 
     @cached_property
+    def cards_on(self) -> dict[tuple[str, str], tuple[Card, ...]]:
+        """By a code and its Empire: the cards with such an event."""
+        found: dict[tuple[str, str], tuple[Card, ...]] = {}
+        for card in self.cards:
+            for event in card.events:
+                key = (event.code, event.empire)
+                found[key] = (*found.get(key, ()), card)
+        return found
+
+    @cached_property
     def flag(self) -> dict[str, dict[int, str]]:
         """16.3. The Land with so many flags, on each Path that has them."""
         return {

@@ -77,7 +77,7 @@ class Presenter(BasePresenter):
         "easy": "Does whatever is allowed.",
         "normal": "Tries each choice on the board as it stands, and does what leaves the best one.",
         "hard": "Reads the Actions Phase to its end, and plays what it might do instead on for two turns, "
-        "a Jihad on Byzantium to its end. "
+        "or six while a Jihad on Byzantium goes on. "
         "Over 60 Basic games it came to 24 points on average, and normal to 31; the fewer, the better.",
     }
     seen = staticmethod(beats.beats)
