@@ -10,7 +10,7 @@ from games.engine.contract import Action, Rules
 from games.first_jihad.bot.advice import first_thought
 from games.first_jihad.bot.defence import loss
 from games.first_jihad.bot.forecast import UNKNOWN, Judge, forecast
-from games.first_jihad.bot.omens import besieged
+from games.first_jihad.bot.omens import jihad_on_byzantium
 from games.first_jihad.rules import victory
 from games.first_jihad.rules.board import Game
 
@@ -53,7 +53,7 @@ def played_on(rules: Rules[Any], seen: Game, choice: Action, judge: Judge, rng: 
     rules.apply(game, 0, choice)
     while game.stack and game.board.turn <= last:
         rules.apply(game, 0, first_thought(game, thought))
-        if besieged(game):  # and then the turn in which its last Hits are taken
+        if jihad_on_byzantium(game):  # and then the turn in which its last Hits are taken
             last = max(last, min(game.board.turn + 1, seen.board.turn + SIEGE))
     if game.board.fell:
         return loss(game)

@@ -50,14 +50,14 @@ def to_come(game: Game) -> float:
     assert army
     board, lasts, threat = game.board, stamina(game, army), jihads_to_come(game)
     later = min(game.components.numbers.kaaba_most, board.kaaba + CALIPHS)
-    total = DOOM * dread(lasts - (toll(game, army, board.kaaba) if besieged(game) else 0.0))
+    total = DOOM * dread(lasts - (toll(game, army, board.kaaba) if jihad_on_byzantium(game) else 0.0))
     total += FOREBODING * threat * dread(lasts - toll(game, army, later))
     total += WANT * max(0.0, ENOUGH - lasts) * min(1.0, threat)
     return total - savings(game) * bool(threat) + persia(game)
 
 
-def besieged(game: Game) -> bool:
-    """17.6. Whether there is a Jihad on Byzantium."""
+def jihad_on_byzantium(game: Game) -> bool:
+    """17.6. Whether one is under way."""
     return game.board.jihad is not None and game.board.jihad.empire == "byzantium"
 
 
@@ -73,8 +73,8 @@ def stamina(game: Game, army: Army) -> float:
         if empire:
             total += 1 + game.board.capitals[empire].strong
         if castle:
-            besieged = number == army.at and army.inside
-            total += castle_value(game, castle) * (castle.strong + (not besieged))
+            inside = number == army.at and army.inside
+            total += castle_value(game, castle) * (castle.strong + (not inside))
         if number < len(lands) - 1:  # out of Rome there is no way
             total += castle_value(game, replace(castle, strong=False)) if castle else RETREAT_WORTH
     return total
