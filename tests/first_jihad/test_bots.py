@@ -4,6 +4,7 @@ from random import Random
 from statistics import fmean
 
 import pytest
+from msgspec.structs import replace
 
 from games.engine.dice import Dice
 from games.engine.page import Advice
@@ -14,15 +15,15 @@ from games.first_jihad.bot import BOTS
 from games.first_jihad.bot.advice import AHEAD, first_thought, why
 from games.first_jihad.bot.answers import advise, icons
 from games.first_jihad.bot.defence import best_way, stands
-from games.first_jihad.bot.forecast import forecast, vengeance_to_come
+from games.first_jihad.bot.forecast import expected_hits, forecast, vengeance_to_come
 from games.first_jihad.bot.hard import act, bait, hard, judge, outlook
 from games.first_jihad.bot.weigh import weigh_actions
 from games.first_jihad.rules.actions import Attack, Done, Rally, SendAp
 from games.first_jihad.rules.blessings import IconsMove
-from games.first_jihad.rules.board import AVAILABLE, SHATTERED, STRONG, WEAK, Jihad, active_army
+from games.first_jihad.rules.board import AVAILABLE, SHATTERED, STRONG, WEAK, Game, Jihad, active_army
 from games.first_jihad.rules.damage import Invasion
 from games.first_jihad.rules.play import Stage
-from tests.first_jihad.table import RULES, advanced, calm, islam, position, put, run, stage
+from tests.first_jihad.table import RULES, active, advanced, calm, islam, position, put, run, stage
 from tests.first_jihad.views import view_of
 
 
@@ -226,3 +227,21 @@ def test_the_searcher_answers_every_kind_of_question():
         for _ in range(12):
             action = BOTS[level](RULES, RULES.seen_by(fresh, 0), 0, rng)
             RULES.apply(fresh, 0, action)
+
+
+def printed_alike(hits: str) -> Game:
+    """A game of an edition whose Roses all bring so many Hits on every Path; "": none has a Rose."""
+    game, parts = position(), RULES.components
+    roses = [dict.fromkeys(card.rose, hits) if hits else {} for card in parts.cards]
+    cards = tuple(replace(card, rose=rose) for card, rose in zip(parts.cards, roses, strict=True))
+    game.components = replace(parts, cards=cards)
+    return game
+
+
+def test_each_edition_has_hits_of_its_own_to_be_expected():
+    expected = []
+    for hits in (*map(str, range(9)), "r8", "F", ""):
+        game = printed_alike(hits)
+        expected.append(expected_hits(game, "med", active(game, "med")))
+    first = expected[0]
+    assert [other - first for other in expected] == [*range(9), 8 + 3.5, 0, 0]

@@ -57,7 +57,6 @@ BREATH = 7.0  # Hits that an invasion of the Greek Path can be expected to bring
 
 Judge = Callable[[Game, Mapping[PathId, float]], float]  # given what is known of Paths
 UNKNOWN: Mapping[PathId, float] = {}
-MEANS: dict[tuple[int, str, bool], float] = {}
 
 
 def forecast(game: Game, paths: Mapping[PathId, float] = UNKNOWN) -> float:
@@ -144,8 +143,8 @@ def pressure(game: Game, path: PathId, army: Army) -> float:
 
 def expected_hits(game: Game, path: PathId, army: Army) -> float:
     """7.2. Of a middling card, without the Syrians; as the Hit List adds them up, be it below 0."""
-    hits = mean_hits(game, path) + sum(line[1] for line in defenders(game, path, army))
-    return hits + sum(line[1] for line in invader(game, path, army)) + zeal(game, path, army)
+    hits = game.components.mean_hits[game.board.advanced][path] + zeal(game, path, army)
+    return hits + sum(line[1] for line in (*defenders(game, path, army), *invader(game, path, army)))
 
 
 def zeal(game: Game, path: PathId, army: Army) -> int:
@@ -156,17 +155,6 @@ def zeal(game: Game, path: PathId, army: Army) -> int:
         return 0
     crossing = None if army.inside else game.components.crossing[land_of(game, army)]
     return -crossing.hits if crossing and crossing.hits else 1
-
-
-def mean_hits(game: Game, path: PathId) -> float:
-    """Of the Roses of all cards; a red number brings a die in the Basic Game."""
-    key = (id(game.components), path, game.board.advanced)
-    if key not in MEANS:
-        hexes = [card.rose[path] for card in game.components.cards if card.rose]
-        die = 0.0 if game.board.advanced else 3.5
-        hits = [0.0 if hex[0] == "F" else int(hex[-1]) + die * (hex[0] == "r") for hex in hexes]
-        MEANS[key] = sum(hits) / len(hits)
-    return MEANS[key]
 
 
 def circle(game: Game, path: PathId, number: int) -> int:

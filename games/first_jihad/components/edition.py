@@ -1,10 +1,11 @@
 """A whole set, and its parts by their ids."""
 
 from functools import cached_property
+from statistics import fmean
 
 from msgspec import Struct
 
-from games.first_jihad.components.kinds import Name
+from games.first_jihad.components.kinds import Hex, Name
 from games.first_jihad.components.numbers import Numbers
 from games.first_jihad.components.parts import (
     Army,
@@ -23,6 +24,8 @@ from games.first_jihad.components.parts import (
     Ruler,
     TradeRoute,
 )
+
+MEAN_DIE = 3.5
 
 
 class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
@@ -137,6 +140,18 @@ class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fi
         return found
 
     @cached_property
+    def mean_hits(self) -> dict[bool, dict[str, float]]:
+        """7.1.1. Of the Roses of all cards: whether in the Advanced Game, and by Path.
+
+        A red number brings a die in the Basic Game alone (15.1); an F counts as nothing.
+        """
+        roses = [card.rose for card in self.cards if card.rose]
+        return {
+            advanced: {path: fmean([hits_of(rose[path], die) for rose in roses] or [0.0]) for path in self.at}
+            for advanced, die in ((False, MEAN_DIE), (True, 0.0))
+        }
+
+    @cached_property
     def flag(self) -> dict[str, dict[int, str]]:
         """16.3. The Land with so many flags, on each Path that has them."""
         return {
@@ -158,3 +173,7 @@ class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fi
             for land in path.lands
             if land.heartland
         }
+
+
+def hits_of(printed: Hex, die: float) -> float:
+    return 0.0 if printed[0] == "F" else int(printed[-1]) + die * (printed[0] == "r")
