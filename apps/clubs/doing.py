@@ -18,7 +18,7 @@ from apps.clubs import services
 from apps.clubs.forms import HoursForm, InviteForm, KnockForm, NoticeForm, PowersForm, SayForm
 from apps.clubs.models import Candidate, Club
 from apps.clubs.selectors import NO_CLUB, Visitor, visit
-from apps.clubs.services import Refused
+from apps.clubs.services import Muted, Refused
 from apps.clubs.views import door_page, members_page, notices_page, talk_page
 from apps.site.limits import limited
 from apps.site.notices import refuse
@@ -81,7 +81,11 @@ def knock(request: HttpRequest, key: str) -> HttpResponse:
     form = KnockForm(request.POST)
     if not form.is_valid():
         return door_page(request, visit(key, request.user), form=form, status=422)
-    answer = services.knock(key=key, user=person(request), words=form.cleaned_data["words"])
+    try:
+        answer = services.knock(key=key, user=person(request), words=form.cleaned_data["words"])
+    except Muted as refusal:
+        form.add_error("words", refusal.reason)
+        return door_page(request, visit(key, request.user), form=form, status=409)
     asked = isinstance(answer, Candidate)
     messages.success(request, f"You have asked {answer.club}." if asked else f"Welcome to {answer.club}.")
     return redirect("lobby:club", key)

@@ -30,6 +30,10 @@ class Refused(Exception):
         self.reason = reason
 
 
+class Muted(Refused):
+    """It has words, and the person may say nothing for now."""
+
+
 # Founding and settling
 
 
@@ -331,7 +335,7 @@ def _here(*people: User) -> None:
 
 def _must_not_be_muted(user: User) -> None:
     if user.muted:
-        raise Refused(muted_in_words(user))
+        raise Muted(muted_in_words(user))
 
 
 def _held(key: str) -> Club:

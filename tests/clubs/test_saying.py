@@ -132,3 +132,16 @@ def test_what_was_said_outlasts_its_speaker(client: Client, club: Club, alice: U
     client.force_login(alice)
     page = untold(client.get(at("talk", club))).decode()
     assert "Departed" in page and "Bob" not in page
+
+
+def test_what_one_who_may_not_speak_writes_at_the_door_stays_written(
+    client: Client, club: Club, charlie: User
+) -> None:
+    User.objects.filter(pk=charlie.pk).update(muted_until=timezone.now() + timedelta(days=1))
+    client.force_login(charlie)
+    answer = post(client, "knock", club, words="I play Jihad!")
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert 'value="I play Jihad!"' in page
+    assert "you write nothing until" in page
+    assert post(client, "knock", club).status_code == 302
