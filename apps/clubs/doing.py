@@ -64,31 +64,29 @@ def in_a_club(page: Callable[..., HttpResponse]) -> Callable[[Doing], Doing]:
 
 
 @contextmanager
-def refused_by(form: forms.Form) -> Iterator[None]:
-    """A refusal is the form's own error, and what was typed stays in it."""
+def refused_by(form: forms.Form, kind: type[Refused] = Refused, field: str | None = None) -> Iterator[None]:
+    """A refusal is an error of this field, or of the form as a whole, and what was typed stays in it."""
     try:
         yield
-    except Refused as refusal:
-        form.add_error(None, refusal.reason)
+    except kind as refusal:
+        form.add_error(field, forms.ValidationError(refusal.reason, code="refused"))
 
 
 def status_of(form: forms.Form) -> int:
-    return 409 if form.non_field_errors() else 422
+    return 409 if any(form.has_error(field, "refused") for field in form.errors) else 422
 
 
 @in_a_club(told_apart)
 def knock(request: HttpRequest, key: str) -> HttpResponse:
     form = KnockForm(request.POST)
-    if not form.is_valid():
-        return door_page(request, visit(key, request.user), form=form, status=422)
-    try:
-        answer = services.knock(key=key, user=person(request), words=form.cleaned_data["words"])
-    except Muted as refusal:
-        form.add_error("words", refusal.reason)
-        return door_page(request, visit(key, request.user), form=form, status=409)
-    asked = isinstance(answer, Candidate)
-    messages.success(request, f"You have asked {answer.club}." if asked else f"Welcome to {answer.club}.")
-    return redirect("lobby:club", key)
+    if form.is_valid():
+        with refused_by(form, Muted, "words"):
+            answer = services.knock(key=key, user=person(request), words=form.cleaned_data["words"])
+            asked = isinstance(answer, Candidate)
+            said = f"You have asked {answer.club}." if asked else f"Welcome to {answer.club}."
+            messages.success(request, said)
+            return redirect("lobby:club", key)
+    return door_page(request, visit(key, request.user), form=form, status=status_of(form))
 
 
 @in_a_club(told_apart)

@@ -31,7 +31,7 @@ class Refused(Exception):
 
 
 class Muted(Refused):
-    """It has words, and the person may say nothing for now."""
+    """Its words cannot go out: the person may write nothing for now."""
 
 
 # Founding and settling
@@ -112,8 +112,8 @@ def knock(*, key: str, user: User, words: str = "") -> Membership | Candidate:
         raise Refused("You have asked already. Its leaders will answer.")
     if club.joining == Club.Joining.INVITATION:
         raise Refused("This club is by invitation alone.")
-    if words:
-        _must_not_be_muted(user)
+    if words and user.muted:
+        raise Muted(f"{muted_in_words(user)} Without words you can ask.")
     return _at_the_door(club, user, invited=False, words=words)
 
 
@@ -335,7 +335,7 @@ def _here(*people: User) -> None:
 
 def _must_not_be_muted(user: User) -> None:
     if user.muted:
-        raise Muted(muted_in_words(user))
+        raise Refused(muted_in_words(user))
 
 
 def _held(key: str) -> Club:

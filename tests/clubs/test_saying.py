@@ -144,4 +144,5 @@ def test_what_one_who_may_not_speak_writes_at_the_door_stays_written(
     page = answer.content.decode()
     assert 'value="I play Jihad!"' in page
     assert "you write nothing until" in page
+    assert "Without words you can ask." in page
     assert post(client, "knock", club).status_code == 302
