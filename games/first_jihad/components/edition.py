@@ -176,4 +176,5 @@ class Components(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fi
 
 
 def hits_of(printed: Hex, die: float) -> float:
+    """7.1.2. The Hits of this hex of a Rose, where a die brings so many. An F3 is taken for a Fitna."""
     return 0.0 if printed[0] == "F" else int(printed[-1]) + die * (printed[0] == "r")
