@@ -1,7 +1,7 @@
 """How fast the pages are in a browser, on a desktop and on a slow phone: `bench --only pages`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from statistics import median
@@ -68,13 +68,13 @@ DEVICES = (
 )
 
 
-def measure_pages(url: str, makers: Makers, share: float) -> Figures:
-    """On every device, of a site that plays with the same database."""
+def measure_pages(url: str, makers: Makers, of: Callable[[int], int]) -> Figures:
+    """On every device, of a site that plays with the same database; `of`: so many of these are measured."""
     # before the browser's loop runs in this thread; none of them far on, for random games are soon over
     tables = [makers.make(moves=PUSHES, played=BEGUN) for _ in DEVICES]
     with chromium() as browser:
         return {
-            device.name: Page(browser, url, playing, device).measure(share)
+            device.name: Page(browser, url, playing, device).measure(of)
             for device, playing in zip(DEVICES, tables, strict=True)
         }
 
@@ -96,13 +96,13 @@ class Page:
         self.browser, self.url, self.playing, self.device = browser, url, playing, device
         self.seat = playing.script[0][0]
 
-    def measure(self, share: float) -> Figures:
-        visits = [self.visit() for _ in range(max(1, round(VISITS * share)))]
+    def measure(self, of: Callable[[int], int]) -> Figures:
+        visits = [self.visit() for _ in range(of(VISITS))]
         figures = {name: median(visit[name] for visit in visits) for name in visits[0]}
         with self.opened() as (page, line):
-            figures["push_ms"] = self.push(page, line)
+            figures["push_ms"] = self.push(page, line, of(PUSHES))
         with self.opened() as (page, line):  # last: a press may be a move, of which the script knows nothing
-            figures["press_ms"] = self.press(page)
+            figures["press_ms"] = self.press(page, of(PRESSES))
         return figures
 
     @contextmanager
@@ -147,19 +147,19 @@ class Page:
         kilobytes = {name: round(size / 1000, 1) for name, size in weights.items()}
         return {"requests": len(sizes)} | kilobytes | seen
 
-    def press(self, page: Any) -> Figures:
+    def press(self, page: Any, most: int) -> Figures:
         """From each press until it is painted, the worst of what one press does."""
         found = page.query_selector_all(PRESSED)
-        for element in found[:: max(1, len(found) // PRESSES)]:
+        for element in found[:: max(1, len(found) // most)]:
             if middle := element.evaluate(MIDDLE):
                 page.mouse.click(*middle)
             page.wait_for_timeout(SETTLED)
         return spread(page.evaluate("[...seen.presses.values()]"), 0)
 
-    def push(self, page: Any, line: Any) -> Figures:
+    def push(self, page: Any, line: Any, most: int) -> Figures:
         """The main thread's work for each move that is shown, whoever made it; and each kind's median."""
         line.send("Emulation.setCPUThrottlingRate", {"rate": 1})  # see `busy`
-        works = [self.work_of_one(page, line, *move) for move in self.playing.script]
+        works = [self.work_of_one(page, line, *move) for move in self.playing.script[:most]]
         kinds = {kind: round(median(work[kind] for work in works), 1) for kind in KINDS}
         return spread([work[ALL] for work in works], 0) | {"median_of": kinds}
 

@@ -131,8 +131,7 @@ async def past(measuring: Measuring) -> Figures:
 async def pages(measuring: Measuring) -> Figures:
     """In a browser, which not every machine has: measured where it is asked for."""
     host, port = next(iter(measuring.site.webs.values()))
-    makers, share = measuring.site.makers, measuring.share
-    return await sync_to_async(measure_pages)(f"http://{host}:{port}", makers, share)
+    return await sync_to_async(measure_pages)(f"http://{host}:{port}", measuring.site.makers, measuring.of)
 
 
 async def clubs(measuring: Measuring) -> Figures:
