@@ -77,11 +77,12 @@ class Web(Program):
     def wait(self) -> None:
         """Until it answers. Raises Trouble if it does not."""
         deadline = time.monotonic() + STARTS_WITHIN
-        while time.monotonic() < deadline and self.process.poll() is None:
-            try:
-                httpx.get(f"{self.url}/healthz", timeout=STARTS_WITHIN).raise_for_status()
-            except httpx.TransportError:
-                time.sleep(0.05)
-            else:
-                return
+        with httpx.Client(timeout=STARTS_WITHIN) as client:  # made once: it reads all certificates there are
+            while time.monotonic() < deadline and self.process.poll() is None:
+                try:
+                    client.get(f"{self.url}/healthz").raise_for_status()
+                except httpx.TransportError:
+                    time.sleep(0.05)
+                else:
+                    return
         raise Trouble(f"{self.words} did not start:\n{self.kill()}")

@@ -62,7 +62,8 @@ class House:
 
     def wait_for(self, address: str) -> None:
         headers = {"Host": "localhost", "X-Forwarded-Proto": "https"}
-        self._until(lambda: httpx.get(f"http://{address}:{self.inside}/healthz", headers=headers, timeout=10))
+        with httpx.Client(headers=headers, timeout=10) as http:
+            self._until(lambda: http.get(f"http://{address}:{self.inside}/healthz"))
 
     def wait_for_proxy(self) -> None:
         self._until(lambda: self.ask("/healthz"))
