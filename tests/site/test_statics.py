@@ -1,5 +1,6 @@
 """Static files as they are sent."""
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.core.files.storage import FileSystemStorage
 
-from apps.site.statics import Statics
+from apps.site.statics import Quick, Statics
 
 
 @pytest.fixture
@@ -61,3 +62,17 @@ def test_what_can_be_said_shorter_lies_ready_in_brotli_too(collected):
     packed = sheet.with_name(f"{sheet.name}.br").read_bytes()
     assert brotli.decompress(packed) == sheet.read_bytes()
     assert len(packed) < len(sheet.with_name(f"{sheet.name}.gz").read_bytes())
+
+
+def test_only_what_is_new_is_packed_at_a_later_start(tmp_path):
+    drawing, quick = tmp_path / "map.svg", Quick(quiet=True)
+    both = [f"{drawing}.br", f"{drawing}.gz"]
+    drawing.write_text("<path/>" * 100)
+    assert quick.compress(str(drawing)) == both
+    assert quick.compress(str(drawing)) == []
+    Path(f"{drawing}.gz").unlink()  # as where a start is cut off
+    assert quick.compress(str(drawing)) == both
+    drawing.write_text("<circle/>" * 100)
+    os.utime(drawing, (1, 1))
+    assert quick.compress(str(drawing)) == both
+    assert brotli.decompress(Path(f"{drawing}.br").read_bytes()) == drawing.read_bytes()
