@@ -77,10 +77,20 @@
     underWay.delete(form);
     if (!(acting && pickOf(form))) form.removeAttribute("aria-busy");
   };
+  // a number that comes anew is written on where it ends, as that was which it takes the place of
+  const goBack = element => {
+    element?.focus({ preventScroll: true });
+    if (!element?.matches("input[type=number]")) return;
+    const { value } = element;
+    element.value = "";
+    element.value = value;
+  };
   // all that is asked at once is shown at once: the page is laid out once for it
   const show = async asked => {
-    const focused = document.activeElement?.id;
+    const asker = document.activeElement.id;
     const answers = await Promise.all(asked.map(one => one.answer));
+    const now = document.activeElement; // one may have gone on meanwhile, or a push have taken away where one was
+    const focused = now === document.body ? asker : now.id;
     const stands = one => isLatest(one) && one.form.isConnected; // not once the page is turned
     const html = answers.filter((answer, n) => answer && stands(asked[n])).join("");
     if (html) {
@@ -89,7 +99,7 @@
     }
     asked.filter(isLatest).forEach(forget);
     if (focused && document.activeElement === document.body)
-      (document.getElementById(focused) || $("[data-asks][tabindex]"))?.focus({ preventScroll: true });
+      goBack(document.getElementById(focused) || $("[data-asks][tabindex]"));
   };
   const ask = (...asked) => {
     const done = show(asked);

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
 from apps.accounts.models import User
 from apps.play.models import Table
@@ -172,9 +172,34 @@ def test_a_number_that_is_typed_in_is_held_to_what_there_is(
         field.fill(typed)
         field.press("Tab")
         expect(field).to_have_value(kept)
+        ready(page)
     field.fill("-3")
     page.locator("#plan .unit-row [data-step='5']").click()
     expect(page.locator(".plan-acts")).to_contain_text("Form it with 5 units at Emesa")
+
+
+def test_who_goes_on_to_a_number_before_the_answer_is_there_writes_on_in_it(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    game = at_march("modes", where={EMESA: "5 syr_himyar"})
+    table = open_table({"user": layla}, {"user": omar}, game=game)
+    page = open_browser(omar, **STILL)
+    go_to(page, table.get_absolute_url())
+    ready(page)
+    page.locator("#tab-syria").click()
+    ready(page)
+    held: list[Route] = []
+    page.route("**/plan/**", lambda route: held.append(route), times=1)
+    with page.expect_request("**/plan/**"):
+        page.locator("#plan .unit-row [data-step='5']").click()
+    field = page.locator("#plan .unit-row input")
+    field.focus()
+    held[0].continue_()
+    expect(page.locator(".plan-acts")).to_contain_text("Form it with 5 units at Emesa")
+    expect(field).to_be_focused()
+    page.keyboard.press("Backspace")
+    page.keyboard.type("2")
+    expect(page.locator(".plan-acts")).to_contain_text("Form it with 2 units at Emesa")
 
 
 def test_on_a_phone_ones_own_land_is_seen_first(open_browser: OpenBrowser, layla: User, omar: User) -> None:
