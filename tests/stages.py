@@ -135,7 +135,7 @@ STAGES: dict[str, Callable[[Run], str]] = {
     "postgres": on_postgres,
 }
 TESTS = ("sqlite", "postgres")
-WORKERS = "2"  # a third saves a twelfth of the time, and tests in browsers wait the longer for two cores
+WORKERS = {"sqlite": "2", "postgres": "3"}  # on two cores, of which two on Postgres leave a quarter idle
 BROWSER = "tests/browser"
 BOARDS = f"{BROWSER}/boards"  # what each game's page shows and lets one press
 HOSTED = f"{BROWSER}/hosted"  # behind a proxy
@@ -229,7 +229,7 @@ def pytest(run: Run, name: str, services: Mapping[str, str], without: Sequence[s
     """Of tests that are asked for by name none is left out but for want of a program."""
     report = run.folder / f"{name}.xml"
     ignored = [f"--ignore={one}" for one in without]
-    whole = () if run.arguments else ("-n", WORKERS, "--dist", "worksteal", *ignored)
+    whole = () if run.arguments else ("-n", WORKERS[name], "--dist", "worksteal", *ignored)
     left_out = [folder for program, folder in NEEDED.items() if not shutil.which(program)]
     command = [
         sys.executable,
