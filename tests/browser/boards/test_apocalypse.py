@@ -141,15 +141,22 @@ def test_ships_go_to_sea_from_port_to_port_without_looking_for_the_tab_again(
     expect(page.locator(".plan-acts")).to_have_count(0)
 
 
-def test_the_strongest_join_at_one_press_and_are_changed_by_their_rows(
-    open_browser: OpenBrowser, layla: User, omar: User
-) -> None:
+def at_five_of_himyar(open_browser: OpenBrowser, layla: User, omar: User) -> Page:
+    """Where Syria's expedition may be formed of them, at Emesa."""
     game = at_march("modes", where={EMESA: "5 syr_himyar"})
     table = open_table({"user": layla}, {"user": omar}, game=game)
     page = open_browser(omar, **STILL)
     go_to(page, table.get_absolute_url())
     ready(page)
     page.locator("#tab-syria").click()
+    ready(page)
+    return page
+
+
+def test_the_strongest_join_at_one_press_and_are_changed_by_their_rows(
+    open_browser: OpenBrowser, layla: User, omar: User
+) -> None:
+    page = at_five_of_himyar(open_browser, layla, omar)
     page.locator("#best-4").click()
     expect(page.locator(".plan-acts")).to_contain_text("Form it with 4 units at Emesa")
     page.locator("#plan .unit-row [data-step='-1']").click()
@@ -160,13 +167,7 @@ def test_the_strongest_join_at_one_press_and_are_changed_by_their_rows(
 def test_a_number_that_is_typed_in_is_held_to_what_there_is(
     open_browser: OpenBrowser, layla: User, omar: User
 ) -> None:
-    game = at_march("modes", where={EMESA: "5 syr_himyar"})
-    table = open_table({"user": layla}, {"user": omar}, game=game)
-    page = open_browser(omar, **STILL)
-    go_to(page, table.get_absolute_url())
-    ready(page)
-    page.locator("#tab-syria").click()
-    ready(page)
+    page = at_five_of_himyar(open_browser, layla, omar)
     field = page.locator("#plan .unit-row input")
     for typed, kept in (("-4", "0"), ("99", "5")):
         field.fill(typed)
@@ -181,19 +182,14 @@ def test_a_number_that_is_typed_in_is_held_to_what_there_is(
 def test_who_goes_on_to_a_number_before_the_answer_is_there_writes_on_in_it(
     open_browser: OpenBrowser, layla: User, omar: User
 ) -> None:
-    game = at_march("modes", where={EMESA: "5 syr_himyar"})
-    table = open_table({"user": layla}, {"user": omar}, game=game)
-    page = open_browser(omar, **STILL)
-    go_to(page, table.get_absolute_url())
-    ready(page)
-    page.locator("#tab-syria").click()
-    ready(page)
+    page = at_five_of_himyar(open_browser, layla, omar)
     held: list[Route] = []
     page.route("**/plan/**", lambda route: held.append(route), times=1)
-    with page.expect_request("**/plan/**"):
-        page.locator("#plan .unit-row [data-step='5']").click()
+    page.locator("#plan .unit-row [data-step='5']").click()
     field = page.locator("#plan .unit-row input")
     field.focus()
+    while not held:
+        page.wait_for_timeout(20)
     held[0].continue_()
     expect(page.locator(".plan-acts")).to_contain_text("Form it with 5 units at Emesa")
     expect(field).to_be_focused()
