@@ -77,14 +77,6 @@
     underWay.delete(form);
     if (!(acting && pickOf(form))) form.removeAttribute("aria-busy");
   };
-  // a number that comes anew is written on where it ends, as that was which it takes the place of
-  const goBack = element => {
-    element?.focus({ preventScroll: true });
-    if (!element?.matches("input[type=number]")) return;
-    const { value } = element;
-    element.value = "";
-    element.value = value;
-  };
   // all that is asked at once is shown at once: the page is laid out once for it
   const show = async asked => {
     const asker = document.activeElement.id;
@@ -99,7 +91,7 @@
     }
     asked.filter(isLatest).forEach(forget);
     if (focused && document.activeElement === document.body)
-      goBack(document.getElementById(focused) || $("[data-asks][tabindex]"));
+      (document.getElementById(focused) || $("[data-asks][tabindex]"))?.focus({ preventScroll: true });
   };
   const ask = (...asked) => {
     const done = show(asked);

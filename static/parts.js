@@ -81,29 +81,38 @@
   // is another; nor does a heading that takes the focus, for who listens is told of one that is another.
   const ANEW = "[data-anew]", // a script goes by its coming
     WHOLE = `${HEEDED}, ${ANEW}, [type=submit], [data-figures], :is(h2, h3)[tabindex]`;
+  // Mends one, or puts the other in its place; returns the one that stands there.
   const mend = (was, now) => {
-    if (was.isEqualNode(now) && !now.matches?.(ANEW)) return;
+    if (was.isEqualNode(now) && !now.matches?.(ANEW)) return was;
     const other = was.nodeType !== now.nodeType || was.nodeName !== now.nodeName;
-    if (other || was.id !== now.id || was.type !== now.type || now.matches?.(WHOLE) || was.matches?.(WHOLE))
+    if (other || was.id !== now.id || was.type !== now.type || now.matches?.(WHOLE) || was.matches?.(WHOLE)) {
       was.replaceWith(now);
-    else if (was.nodeType !== Node.ELEMENT_NODE) was.data = now.data;
+      return now;
+    }
+    if (was.nodeType !== Node.ELEMENT_NODE) was.data = now.data;
     else if (was.matches("input")) take(was, now);
     else {
       wear(was, now);
       mendAll([...was.childNodes], [...now.childNodes], was);
     }
+    return was;
   };
+  const isOfOneKind = (was, now) =>
+    was.nodeName === now.nodeName &&
+    ["id", "class"].every(name => was.getAttribute?.(name) === now.getAttribute?.(name));
+  // Those that are as they were stay. Of the others, as many as before are mended one by one; where something has come
+  // between or gone, from both ends as far as each is of the kind that it was.
   const mendAll = (were, are, within) => {
-    while (were.length && are.length && were[0].isEqualNode(are[0])) [were, are].forEach(all => all.shift());
     let next = null;
-    while (were.length && are.length && were.at(-1).isEqualNode(are.at(-1))) {
-      next = were.pop();
-      are.pop();
-    }
-    const pairs = were.length === are.length ? were.length : 0;
-    were.slice(0, pairs).forEach((was, n) => mend(was, are[n]));
-    were.slice(pairs).forEach(was => was.remove());
-    for (const now of are.slice(pairs)) within.insertBefore(now, next);
+    const pair = isPair => {
+      while (were.length && are.length && isPair(were[0], are[0])) mend(were.shift(), are.shift());
+      while (were.length && are.length && isPair(were.at(-1), are.at(-1))) next = mend(were.pop(), are.pop());
+    };
+    pair((was, now) => was.isEqualNode(now));
+    const areAsMany = were.length === are.length;
+    pair((was, now) => areAsMany || isOfOneKind(was, now));
+    were.forEach(was => was.remove());
+    for (const now of are) within.insertBefore(now, next);
   };
   // what was written into fields that stay is as lost as with fields that go
   const unwrite = field => {

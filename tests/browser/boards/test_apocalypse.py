@@ -188,10 +188,12 @@ def test_who_goes_on_to_a_number_before_the_answer_is_there_writes_on_in_it(
     page.locator("#plan .unit-row [data-step='5']").click()
     field = page.locator("#plan .unit-row input")
     field.focus()
+    there = field.element_handle()
     while not held:
         page.wait_for_timeout(20)
     held[0].continue_()
     expect(page.locator(".plan-acts")).to_contain_text("Form it with 5 units at Emesa")
+    assert there.evaluate("field => field.isConnected"), "another field took its place"
     expect(field).to_be_focused()
     page.keyboard.press("Backspace")
     page.keyboard.type("2")
