@@ -36,6 +36,17 @@ class Program:
             start_new_session=True,
         )
 
+    def first_answer(self, url: str) -> httpx.Response:
+        """Once it listens there. Raises Trouble if it does not."""
+        deadline = time.monotonic() + STARTS_WITHIN
+        with httpx.Client(timeout=STARTS_WITHIN) as client:  # made once: it reads all certificates there are
+            while time.monotonic() < deadline and self.process.poll() is None:
+                try:
+                    return client.get(url)
+                except httpx.TransportError:
+                    time.sleep(0.05)
+        raise Trouble(f"{self.words} did not start:\n{self.kill()}")
+
     def kill(self) -> str:
         """What it had said until then."""
         self.process.kill()
@@ -76,13 +87,4 @@ class Web(Program):
 
     def wait(self) -> None:
         """Until it answers. Raises Trouble if it does not."""
-        deadline = time.monotonic() + STARTS_WITHIN
-        with httpx.Client(timeout=STARTS_WITHIN) as client:  # made once: it reads all certificates there are
-            while time.monotonic() < deadline and self.process.poll() is None:
-                try:
-                    client.get(f"{self.url}/healthz").raise_for_status()
-                except httpx.TransportError:
-                    time.sleep(0.05)
-                else:
-                    return
-        raise Trouble(f"{self.words} did not start:\n{self.kill()}")
+        self.first_answer(f"{self.url}/healthz").raise_for_status()

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
-from time import sleep
 from typing import Any
 
 import httpx
@@ -176,20 +175,11 @@ def test_the_worker_tells_of_the_site(transactional_db: None) -> None:
     port = free_port()
     worker = Program(live.environment() | {"MAJLIS_METRICS": f"127.0.0.1:{port - 2}"}, "work")
     try:
-        figures = until_told(f"http://127.0.0.1:{port}/metrics", worker)
+        figures = worker.first_answer(f"http://127.0.0.1:{port}/metrics").text
     finally:
         worker.kill()
     assert "majlis_database_up 1.0" in figures
     assert 'majlis_queue{kind="reports"} 0.0' in figures
-
-
-def until_told(address: str, program: Program) -> str:
-    while program.process.poll() is None:
-        try:
-            return httpx.get(address, timeout=60).text
-        except httpx.TransportError:
-            sleep(0.05)  # it has not begun to listen
-    raise AssertionError(program.kill())
 
 
 @pytest.mark.parametrize("told", ["9100", "127.0.0.1", "http://127.0.0.1:9100", "here:there"])
