@@ -71,7 +71,7 @@ DEVICES = (
 def measure_pages(url: str, makers: Makers, of: Callable[[int], int]) -> Figures:
     """On every device, of a site that plays with the same database; `of`: so many of these are measured."""
     # before the browser's loop runs in this thread; none of them far on, for random games are soon over
-    tables = [makers.make(moves=PUSHES, played=BEGUN) for _ in DEVICES]
+    tables = [makers.make(moves=of(PUSHES), played=BEGUN) for _ in DEVICES]
     with chromium() as browser:
         return {
             device.name: Page(browser, url, playing, device).measure(of)
@@ -100,7 +100,7 @@ class Page:
         visits = [self.visit() for _ in range(of(VISITS))]
         figures = {name: median(visit[name] for visit in visits) for name in visits[0]}
         with self.opened() as (page, line):
-            figures["push_ms"] = self.push(page, line, of(PUSHES))
+            figures["push_ms"] = self.push(page, line)
         with self.opened() as (page, line):  # last: a press may be a move, of which the script knows nothing
             figures["press_ms"] = self.press(page, of(PRESSES))
         return figures
@@ -156,10 +156,10 @@ class Page:
             page.wait_for_timeout(SETTLED)
         return spread(page.evaluate("[...seen.presses.values()]"), 0)
 
-    def push(self, page: Any, line: Any, most: int) -> Figures:
+    def push(self, page: Any, line: Any) -> Figures:
         """The main thread's work for each move that is shown, whoever made it; and each kind's median."""
         line.send("Emulation.setCPUThrottlingRate", {"rate": 1})  # see `busy`
-        works = [self.work_of_one(page, line, *move) for move in self.playing.script[:most]]
+        works = [self.work_of_one(page, line, *move) for move in self.playing.script]
         kinds = {kind: round(median(work[kind] for work in works), 1) for kind in KINDS}
         return spread([work[ALL] for work in works], 0) | {"median_of": kinds}
 
