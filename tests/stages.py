@@ -135,7 +135,7 @@ STAGES: dict[str, Callable[[Run], str]] = {
     "postgres": on_postgres,
 }
 TESTS = ("sqlite", "postgres")
-WORKERS = {"sqlite": "2", "postgres": "3"}  # on two cores, of which two on Postgres leave a quarter idle
+WORKERS = {"sqlite": "2", "postgres": "3"}  # on two cores; two on Postgres leave half of one idle
 BROWSER = "tests/browser"
 BOARDS = f"{BROWSER}/boards"  # what each game's page shows and lets one press
 HOSTED = f"{BROWSER}/hosted"  # behind a proxy
