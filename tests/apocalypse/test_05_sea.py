@@ -17,6 +17,7 @@ from games.apocalypse.rules.events import (
     ZoneRolled,
 )
 from games.apocalypse.rules.loading import load
+from games.apocalypse.rules.sequence import refresh
 from games.apocalypse.rules.ways import left
 from tests.apocalypse.build import (
     ASIAN_SHORE,
@@ -27,6 +28,7 @@ from tests.apocalypse.build import (
     PARTS,
     RULES,
     TRIPOLIS,
+    TYRE,
     aboard,
     act,
     asked,
@@ -355,3 +357,19 @@ def test_ruling_45_ships_left_behind_are_free_when_their_expedition_is_no_more()
     game = landed(KONSTANTIA, "3224")
     act(game, March("Syria", SITE["paphos"]), Disband("Syria"))
     assert {(s.post, s.fleet) for s in game.board.ships_at("3224", MUSLIM)} == {("sea", "")}
+
+
+def test_ruling_54_ships_left_behind_are_not_taken_along_unasked() -> None:
+    game = position(
+        expeditions={"Syria": (TYRE, "2 syr_kalb")}, ships={"4019": "1 muslim sea", "3518": "1 muslim sea"}
+    )
+    akka = SITE["akka"]
+    first, second = ship_ids(game, "4019", MUSLIM), ship_ids(game, "3518", MUSLIM)
+    sailing(game)
+    act(game, Embark("Syria", first), Sail("Syria", akka), Land("Syria", akka), March("Syria", TYRE))
+    game.board.put_ship(second[0], where="4019")
+    refresh(game)
+    sailing(game)
+    act(game, Embark("Syria", second), Sail("Syria", akka), Sail("Syria", "4019"))
+    assert ship_ids(game, akka, MUSLIM) == first
+    assert ship_ids(game, "4019", MUSLIM) == second

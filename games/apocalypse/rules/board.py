@@ -200,6 +200,12 @@ class Board(Struct, Stacks[Unit], dict=True):
         at = hex_of(one.where) if one else ""
         return [ship for ship in self.ships if ship.fleet == name and ship.where == at]
 
+    def dismiss_fleet(self, name: ExpeditionId) -> None:
+        """They are ships like others from now on, wherever it has left them."""
+        for ship in self.ships:
+            if ship.fleet == name:
+                self.put_ship(ship.id, fleet="")
+
     def aboard(self, ship: ShipId) -> list[Unit]:
         return [unit for unit in self.at(self.ships[ship].where) if unit.ship == ship]
 

@@ -111,9 +111,7 @@ def bury(game: Game) -> None:
 def end(game: Game, name: ExpeditionId, why: str) -> None:
     """The marker is removed; its ships, wherever it left them, are ships like others."""
     game.board.end_expedition(name)
-    for ship in game.board.ships:
-        if ship.fleet == name:
-            game.board.put_ship(ship.id, fleet="")
+    game.board.dismiss_fleet(name)
     game.tell(Ended(name=name, why=why, rule="3.3.4"))
 
 

@@ -67,8 +67,7 @@ def embark(game: Game, action: Embark) -> None:
     board, one = game.board, game.board.expeditions[action.expedition]
     at, cost = hex_of(one.where), shore_cost(game, hex_of(one.where))
     places = loading.load(game, board.members(action.expedition), action.ships) or {}
-    for old in board.fleet(action.expedition):
-        board.put_ship(old.id, fleet="")
+    board.dismiss_fleet(action.expedition)
     for unit, ship in places.items():
         board.put(unit, at, ship=ship)
     for leader in board.leaders_of(action.expedition):
