@@ -2,11 +2,13 @@
 
 import pytest
 
+from games.apocalypse.rules import control
 from games.apocalypse.rules.actions import Besiege, Deploy, Done, Flee, Join, March, Muster
-from games.apocalypse.rules.board import ASIDE, BYZANTINE, DEAD, GONE, MUSLIM, WAVERS, Game
+from games.apocalypse.rules.board import ASIDE, BYZANTINE, DEAD, GONE, MUSLIM, WAITING, WAVERS, Game
 from games.apocalypse.rules.campaign import LAND, Campaign
 from games.apocalypse.rules.events import (
     EventRolled,
+    LeaderKilled,
     Left,
     QuakeStruck,
     Rallied,
@@ -23,6 +25,7 @@ from games.engine.contract import Event
 from tests.apocalypse.build import (
     ALEXANDRIA,
     ANCYRA,
+    BAALBEK,
     CONSTANTINOPLE,
     DAMASCUS,
     DVIN,
@@ -342,3 +345,31 @@ def test_2_2_whom_an_event_brings_comes_once() -> None:
     roll(game, 7)
     act(game, Deploy(ids(game, "waiting"), DAMASCUS))
     assert not [u for u in game.board.at(ASIDE) if u.kind == "qurayah"]
+
+
+def test_2_1_1_and_ruling_4_an_earthquake_that_kills_the_last_garrison_gives_constantinople_away() -> None:
+    places = PARTS.quake[1].places
+    game = position(
+        {CONSTANTINOPLE: "scola_1"},
+        expeditions={"Syria": (CONSTANTINOPLE, "2 syr_kalb")},
+        dice=[1, places.index("constantinople") + 1, 4],
+    )
+    roll(game, 3)
+    assert game.board.ended == "captured"
+
+
+def test_2_1_1_and_5_1_4_so_does_a_storm_that_sinks_its_last_ship() -> None:
+    game = position(
+        expeditions={"Syria": (CONSTANTINOPLE, "2 syr_kalb")}, ships={"1235": "1 byzantine sea"}, turn=3
+    )
+    assert control.owner(game, "constantinople") == BYZANTINE
+    roll(game, 11)
+    assert game.board.ended == "captured"
+
+
+@pytest.mark.parametrize(("event", "place"), [(4, DVIN), (7, BAALBEK)])
+def test_6_3_whom_an_event_brings_takes_a_leader_who_is_alone(event: int, place: str) -> None:
+    game = position(leaders={"manuel": place})
+    roll(game, event)
+    coming = ids(game, WAITING)
+    assert only(act(game, Deploy(coming, place)), LeaderKilled).leader == "manuel"

@@ -3,7 +3,7 @@
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import HexId, Node, Place, PlaceId
 from games.apocalypse.rules import victory
-from games.apocalypse.rules.board import BYZANTINE, GARRISON, MUSLIM, SEAT, Game
+from games.apocalypse.rules.board import BYZANTINE, GARRISON, LOOSE, MUSLIM, SEAT, Game
 from games.engine.contract import Seat
 from games.hexwar.stacks import fact
 
@@ -85,9 +85,10 @@ def settle(game: Game) -> None:
 
 
 def judge_capital(game: Game) -> None:
-    """2.1.1, Ruling 4. By land units, on the European bank, in whatever way."""
+    """2.1.1, Ruling 4. By land units, on the European bank, in whatever way; not by those who go home."""
     capital = game.components.capital
-    if game.board.ashore(capital, MUSLIM) and is_friendly(game, capital, MUSLIM):
+    held = any(unit.post != LOOSE for unit in game.board.ashore(capital, MUSLIM))
+    if held and is_friendly(game, capital, MUSLIM):
         victory.win(game, victory.CAPTURED)
 
 

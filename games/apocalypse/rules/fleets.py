@@ -93,6 +93,7 @@ class Maintenance(Procedure):
             for at in sorted(game.components.atlas.ports):
                 if control.port_at(game, at):
                     shelter(game, at, game.board.ships_at(at, seat), losses.CROWDED)
+        control.settle(game)
 
     def byzantine(self, game: Game) -> None:
         game.call(Scrapping(BYZANTINE), Commissioning(BYZANTINE))
@@ -142,6 +143,7 @@ class Scrapping(Once):
         self.done = True
         for ship in action.ships:
             lose(game, [ship], losses.CROWDED)
+        control.settle(game)
 
 
 class Commissioning(Once):

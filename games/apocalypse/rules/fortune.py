@@ -33,7 +33,7 @@ ARMENIA = "Armeniae"  # 2.2.1: the army, and its home
 class Fortune(Procedure):
     """2.2 Two dice; Ruling 8: what has happened once has no effect, and nothing else happens."""
 
-    steps: ClassVar[tuple[str, ...]] = ("roll",)
+    steps: ClassVar[tuple[str, ...]] = ("roll", "aftermath")
 
     def roll(self, game: Game) -> None:
         dice = game.dice.d6(2)
@@ -44,6 +44,10 @@ class Fortune(Procedure):
             if not event.repeats:
                 game.board.note(happened=[*game.board.happened, event.roll])
             happen(game, event)
+
+    def aftermath(self, game: Game) -> None:
+        """2.1 Whose a place is whose last unit or ship was lost."""
+        control.settle(game)
 
 
 def happen(game: Game, event: Happening) -> None:
@@ -229,6 +233,7 @@ class Placing(Once):
         for name in coming:
             game.board.put_leader(name, where=action.to)
         game.tell(Arrived(seat=seat, where=action.to, units=len(action.units), leaders=coming, rule="2.2"))
+        losses.overrun(game, action.to, seat)
         control.settle(game)
 
     def concluded(self, game: Game) -> None:
