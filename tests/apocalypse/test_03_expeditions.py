@@ -3,12 +3,14 @@
 import pytest
 
 from games.apocalypse.rules.actions import (
+    Besiege,
     Camp,
     Disband,
     Disperse,
     Done,
     Drop,
     Escort,
+    Flee,
     Lose,
     March,
     Muster,
@@ -20,6 +22,7 @@ from games.apocalypse.rules.attrition import Attrition, modifier
 from games.apocalypse.rules.board import BYZANTINE, DEAD, GARRISON, GONE, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
 from games.apocalypse.rules.events import AttritionRolled, LeaderKilled, Moved, UnitsLost
+from games.apocalypse.rules.flight import ends
 from games.apocalypse.rules.losses import BATTLE, lose
 from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.muster import gathering_ground
@@ -33,6 +36,7 @@ from tests.apocalypse.build import (
     CLEAR,
     CONSTANTINOPLE,
     DAMASCUS,
+    DORYLAION,
     EMESA,
     FUSTAT,
     KONSTANTIA,
@@ -51,6 +55,7 @@ from tests.apocalypse.build import (
     position,
     put,
     refusal,
+    ship_ids,
     tally,
     told,
 )
@@ -442,6 +447,35 @@ def test_9_0_the_empress_stays_once_she_reigns() -> None:
     assert refusal(game, Ride("fausta", "1236")) == ""
     game.board.put_leader("constans", where=GONE)
     assert refusal(game, Ride("fausta", "1236")) == "3.5"
+
+
+def test_9_0_and_ruling_35_nor_does_she_flee() -> None:
+    game = position(
+        {CONSTANTINOPLE: "scola_1, obs_batavi", NICOMEDIA: "obs_nervii"},
+        expeditions={"Syria": (CONSTANTINOPLE, "6 syr_kalb")},
+        ships={"1235": "1 byzantine"},
+        leaders={"fausta": CONSTANTINOPLE, "manuel": CONSTANTINOPLE},
+    )
+    game.board.put_leader("constans", where=GONE)
+    act(marching(game), Besiege("Syria"))
+    to = ends(game, "1235", BYZANTINE, True)[0]
+    act(game, Flee(ids(game, CONSTANTINOPLE, "obs"), ship_ids(game, "1235", BYZANTINE), to))
+    assert game.board.leaders["fausta"].where == CONSTANTINOPLE
+    assert game.board.leaders["manuel"].where != CONSTANTINOPLE
+
+
+def test_3_3_4_and_ruling_44_a_leader_whose_units_have_all_shifted_goes_to_friends() -> None:
+    camp = {"Syria": (NICAEA, "syr_kalb")}
+    game = position({NICAEA: "scola_1"}, expeditions=camp, leaders={"uunada": "Syria"})
+    game.board.hold("dorylaion", MUSLIM)
+    act(mustering(game), Shift(members(game, "Syria"), DORYLAION))
+    assert asked(game) == "Dispersal" and not game.board.expeditions
+    act(game, Escort("uunada", DORYLAION))
+    assert game.board.leaders["uunada"].where == DORYLAION
+    game = position(expeditions={"Syria": (EMESA, "syr_kalb")}, leaders={"uunada": "Syria"})
+    put(game, EMESA, "syr_kinda")
+    act(mustering(game), Shift(members(game, "Syria"), BAALBEK))
+    assert asked(game) == "Adjustment" and game.board.leaders["uunada"].where == EMESA  # with friends
 
 
 def test_6_3_a_leader_alone_is_lost_when_enemies_come() -> None:

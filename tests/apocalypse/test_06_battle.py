@@ -5,12 +5,21 @@ import pytest
 from games.apocalypse.rules.actions import Disperse, Flee, HoldBack, Land, Lose, March, Rout, Stay
 from games.apocalypse.rules.board import BYZANTINE, MUSLIM, RESERVE, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
-from games.apocalypse.rules.events import Fought, HeldBack, LeaderKilled, Routed, SurpriseRolled, UnitsLost
+from games.apocalypse.rules.events import (
+    Fled,
+    Fought,
+    HeldBack,
+    LeaderKilled,
+    Routed,
+    SurpriseRolled,
+    UnitsLost,
+)
 from games.engine.contract import Event
 from games.engine.questions import Choose
 from tests.apocalypse.build import (
     BAALBEK,
     CLEAR,
+    CONSTANTINOPLE,
     DAMASCUS,
     EMESA,
     KONSTANTIA,
@@ -27,6 +36,7 @@ from tests.apocalypse.build import (
     only,
     position,
     refusal,
+    ship_ids,
     tally,
     told,
 )
@@ -365,3 +375,48 @@ def test_5_1_2_and_ruling_52_who_landed_and_was_routed_goes_back_aboard() -> Non
     assert game.board.leaders["amr"].where == KONSTANTIA
     assert game.board.ships[ships[0]].post == "garrison" and game.board.ships[ships[1]].where == "3224"
     assert game.board.leaders["uunada"].where == TRIPOLIS
+
+
+def who_is_routed_at_the_capital(start: str, ships: str) -> Game:
+    """All that the Byzantines have there is an Expedition, so that ships alone in the port hold it (2.1)."""
+    guards = "ori_decima, ori_septima, ori_parthica, ori_cyrenaica, ori_transtigritani, ori_prima_flavia"
+    return position(
+        expeditions={"Syria": (start, "3 syr_lakhm"), "Byzantine": (CONSTANTINOPLE, guards)},
+        ships={"1235": ships},
+        dice=(2, 2),
+    )
+
+
+def test_5_1_2_and_ruling_52_the_routed_are_carried_out_of_the_hex_they_were_beaten_in() -> None:
+    game = aboard(who_is_routed_at_the_capital("1235", "2 muslim"), "Syria")
+    game.board.hold("heraclea", MUSLIM)
+    begin(game, Campaign(MUSLIM, SEA))
+    assert only(act(game, Land("Syria", CONSTANTINOPLE), Stay()), Fought).result == "AR"
+    assert asked(game) == "Return"
+    units, ships = ids(game, CONSTANTINOPLE, "lakhm"), ship_ids(game, "1235", MUSLIM)
+    assert refusal(game, Flee(units, ships, "1235")) == "7.3"
+    act(game, Flee(units, ships, PARTS.place["heraclea"].hex))
+    assert tally(game.board.garrison(SITE["heraclea"], MUSLIM)) == {"syr_lakhm": 3}
+    assert not game.board.ended
+
+
+def test_2_1_1_and_ruling_4_the_routed_on_their_way_home_capture_nothing() -> None:
+    game = who_is_routed_at_the_capital("1236", "1 muslim sea")
+    game.board.hold("mesembria", MUSLIM)
+    begin(game, Campaign(MUSLIM, LAND))
+    assert only(act(game, March("Syria", CONSTANTINOPLE), Stay()), Fought).result == "AR"
+    units = ids(game, CONSTANTINOPLE, "lakhm")
+    act(game, Disperse(units[:1], SITE["mesembria"]))
+    assert asked(game) == "Dispersal" and not game.board.ended
+    act(game, Disperse(units[1:], SITE["mesembria"]))
+    assert not game.board.ended and game.board.at(CONSTANTINOPLE)
+
+
+def test_5_1_2_and_ruling_52_carried_home_to_a_town_without_a_port_they_stay_there() -> None:
+    game = off_cyprus(dice=(2, 2))
+    game.board.hold("berytos", MUSLIM)
+    act(game, Land("Syria", KONSTANTIA), Stay(), Lose(members(game, "Syria")[:2]))
+    units, ships = ids(game, KONSTANTIA, "kalb"), ship_ids(game, "3224", MUSLIM)
+    [fled] = told(act(game, Flee(units, ships, SITE["berytos"])), Fled)
+    assert fled.rule == "5.1.2"
+    assert tally(game.board.garrison(SITE["berytos"], MUSLIM)) == {"syr_kalb": 2}

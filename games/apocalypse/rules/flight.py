@@ -62,21 +62,26 @@ def put_in(game: Game, ships: Ships, to: HexId, seat: Seat) -> None:
         game.board.put_ship(ship, where=to, post=post, fleet="")
 
 
-def go_ashore(game: Game, units: list[Unit], start: str, to: Node, seat: Seat, post: str) -> None:
-    """Ruling 46. In port into the garrison; on a coast they disperse.
+def harbour(game: Game, to: Node, seat: Seat) -> Node:
+    """The town of a friendly port; else nothing."""
+    port = control.port_at(game, to) if control.is_friendly_port(game, to, seat) else None
+    return game.components.atlas.site[port.id] if port else ""
+
+
+def go_ashore(game: Game, units: list[Unit], start: str, to: Node, seat: Seat, post: str, home: Node) -> None:
+    """Ruling 46. At home into the garrison; on a coast they disperse.
 
     Their leaders go along (Ruling 44), whose post this is, and not who else is there.
     """
-    board, atlas = game.board, game.components.atlas
-    port = control.port_at(game, to) if control.is_friendly_port(game, to, seat) else None
-    node = atlas.site[port.id] if port else to
+    board, node = game.board, home or to
     for unit in units:
-        board.put(unit.id, node, post=GARRISON if port else LOOSE, ship=ASHORE, mark="")
+        board.put(unit.id, node, post=GARRISON if home else LOOSE, ship=ASHORE, mark="")
     for leader in board.leaders_at(start):
-        if (board.leaders[leader].seat, board.leaders[leader].post) == (seat, post):
-            board.put_leader(leader, where=node, post="" if port else LOOSE)
+        goes = (board.leaders[leader].seat, board.leaders[leader].post) == (seat, post)
+        if goes and not losses.must_stay(game, leader):
+            board.put_leader(leader, where=node, post="" if home else LOOSE)
     losses.overrun(game, node, seat)
-    if not port:
+    if not home:
         game.call(Dispersal(seat, node))
 
 
@@ -85,6 +90,7 @@ class Flight(Once):
 
     wanted: ClassVar[Reason] = Reason("Flee by sea, or stay.", "7.3")
     led_by: ClassVar[str] = ""  # the post of their leaders: none, of a garrison
+    rule: ClassVar[str] = "7.3"
     side: Seat
     where: Node
 
@@ -161,12 +167,16 @@ class Flight(Once):
             to=hex_of(action.to),
             units=len(action.units),
             ships=len(action.ships),
-            rule="7.3",
+            rule=self.rule,
         )
         game.tell(told)
         put_in(game, action.ships, hex_of(action.to), seat)
-        go_ashore(game, named(game, action.units), self.where, action.to, seat, self.led_by)
+        home = self.home(game, action.to)
+        go_ashore(game, named(game, action.units), self.where, action.to, seat, self.led_by, home)
         control.settle(game)
+
+    def home(self, game: Game, to: Node) -> Node:
+        return harbour(game, to, self.side)
 
     def is_over(self) -> bool:
         return True
@@ -176,6 +186,7 @@ class Return(Flight):
     """5.1.2, Ruling 52. Back aboard the ships that landed them, to friendly towns within 10 hexes."""
 
     led_by: ClassVar[str] = LOOSE
+    rule: ClassVar[str] = "5.1.2"
     fleet: tuple[ShipId, ...] = ()
 
     def ships(self, game: Game) -> tuple[ShipId, ...]:
@@ -190,12 +201,16 @@ class Return(Flight):
 
     def havens(self, game: Game) -> list[Node]:
         atlas, limit = game.components.atlas, game.components.numbers.return_radius
-        far = sea_distances(game, self.at)
+        near = atlas.coasts & sea_distances(game, self.at).keys() - {self.at}  # not into what they left
         return [
             place.hex if control.is_port(game, place) else atlas.site[place.id]
             for place in control.friendly_places(game, self.side)
-            if place.hex in atlas.coasts & far.keys() and atlas.distance(self.at, place.hex) <= limit
+            if place.hex in near and atlas.distance(self.at, place.hex) <= limit
         ]
+
+    def home(self, game: Game, to: Node) -> Node:
+        """Towns without a port as well."""
+        return harbour(game, to, self.side) or to
 
     def is_over(self) -> bool:
         return False
@@ -235,7 +250,8 @@ class NavalFlight(Question):
         game.tell(told)
         put_in(game, ships, to, self.side)
         if units:
-            go_ashore(game, [board.units[unit.id] for unit in units], self.at, answer, self.side, LOOSE)
+            gone, home = [board.units[unit.id] for unit in units], harbour(game, answer, self.side)
+            go_ashore(game, gone, self.at, answer, self.side, LOOSE, home)
         control.settle(game)
 
     def concluded(self, game: Game) -> None:

@@ -208,8 +208,9 @@ def overrun(game: Game, node: Node, seat: Seat) -> None:
         lose_leaders(game, node, enemy(seat))
 
 
-def empress_stays(game: Game) -> bool:
-    """9.0 Without the Emperor she must stay where she is."""
+def must_stay(game: Game, leader: LeaderId) -> bool:
+    """9.0 The Empress, without the Emperor."""
     roles = {leader.role: leader.id for leader in game.components.leaders}
     emperor = roles.get("emperor")
-    return emperor is not None and game.board.leaders[emperor].where == GONE
+    fallen = emperor is not None and game.board.leaders[emperor].where == GONE
+    return fallen and leader == roles.get("empress")

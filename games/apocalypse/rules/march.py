@@ -85,7 +85,7 @@ def riders(game: Game, seat: Seat) -> list[LeaderId]:
         if at.seat == seat
         and not at.post
         and at.where in game.components.atlas.all_nodes
-        and not (game.components.leader[leader].role == "empress" and losses.empress_stays(game))
+        and not losses.must_stay(game, leader)
     ]
 
 

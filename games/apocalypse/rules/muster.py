@@ -198,13 +198,17 @@ def disband_old(game: Game, action: Muster, leaders: list[LeaderId]) -> None:
 
 
 def release_empty(game: Game) -> None:
-    """Expeditions whose units have all gone elsewhere: their leaders stay where they are."""
+    """Expeditions whose units have all gone elsewhere: their leaders stay with friends or go to some."""
     board = game.board
-    for name in list(board.expeditions):
-        if not board.members(name):
-            for leader in board.leaders_of(name):
-                board.put_leader(leader, post="")
-            losses.end(game, name, "dissolved")
+    for name, one in list(board.expeditions.items()):
+        if board.members(name):
+            continue
+        alone = not board.is_manned(one.where, one.seat)
+        for leader in board.leaders_of(name):
+            board.put_leader(leader, post=LOOSE if alone else "")
+        losses.end(game, name, "dissolved")
+        if alone:
+            game.call(Dispersal(one.seat, one.where))
 
 
 def sample(game: Game, seat: Seat, rng: Random) -> Muster | None:
