@@ -87,7 +87,7 @@ def _number(game: Game, frame: flow.Decision | None, number: int) -> Label:
         return Label(sentence(the(game.components, number)))
     if isinstance(frame, choices.Forced):
         return _forced(game, number)
-    return Label(card_name(game.components, number), about=f"card-{number}")
+    return Label(card_name(game.components, number))  # it lies on the table, which has no place for each
 
 
 def _forced(game: Game, number: int) -> Label:
