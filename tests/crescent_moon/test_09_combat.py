@@ -2,7 +2,18 @@
 
 from typing import Any
 
-from games.crescent_moon.rules.actions import AnswerDeal, March, PlayAnytime, Promise, Take, Units
+import pytest
+
+from games.crescent_moon.rules.actions import (
+    AnswerDeal,
+    Lend,
+    March,
+    PlayAnytime,
+    Promise,
+    Select,
+    Take,
+    Units,
+)
 from games.crescent_moon.rules.board import Force, Game
 from games.crescent_moon.rules.combat import Capture, Casualties, SackSettlement
 from games.crescent_moon.rules.events import (
@@ -17,6 +28,7 @@ from games.crescent_moon.rules.events import (
 )
 from games.crescent_moon.rules.selecting import Selecting
 from games.crescent_moon.rules.stand import supply
+from games.engine.contract import Form, Pick
 from tests.crescent_moon.build import (
     BARLEYLAND,
     CROSSING,
@@ -103,14 +115,24 @@ def test_9_1_no_combat_comes_of_a_move() -> None:
     assert rule_of(game, W, March(BARLEYLAND, CROSSING, (3, 0))) == "6.3"
 
 
-def test_9_2_whoever_has_no_card_for_it_is_not_asked_and_looks_as_if() -> None:
-    game = assault(Force(2), Force(2), {W: ["warchief"], C: ["imam"]})
-    assert RULES.waiting(game) == {W}
-    for other in (M, S, C, N, None):
+@pytest.mark.parametrize("kind", ["imam", "physician"])
+def test_9_2_whoever_holds_a_card_is_asked_whether_or_not_it_is_for_a_combat(kind: str) -> None:
+    game = assault(Force(2), Force(2), {C: [kind]})
+    assert RULES.waiting(game) == {C}  # W has no card at all, and all know it
+    for other in (W, M, S, N, None):
         seen = RULES.seen_by(game, other)
-        assert seen.board.sealed == {}
-        expected = {W} if other == C else {W, C}
-        assert RULES.waiting(seen) == expected
+        assert isinstance(frame(seen), Selecting) and seen.board.sealed == {}
+        assert RULES.waiting(seen) == {C}
+    assert told(select(game, C), ConflictWon)
+
+
+def test_9_2_whoever_has_nothing_for_it_can_only_select_nothing() -> None:
+    game = assault(Force(2), Force(2), {C: ["imam"], M: ["rebel"]}, tokens={ORCHARDS: M})
+    assert rule_of(game, C, Select(game.board.hands[C])) == "9.2"
+    assert rule_of(game, M, Lend(game.board.hands[M], "attacker")) == "9.2"
+    assert RULES.form(game, C) == RULES.form(game, M) == Form("Select", (Pick("cards", (), 0, 0),))
+    act(game, M, Select(()))
+    assert RULES.problems(RULES.load(RULES.save(game))) == []
 
 
 def test_9_2_nobody_sees_who_has_selected_nor_how_many() -> None:

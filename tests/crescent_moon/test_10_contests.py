@@ -96,12 +96,12 @@ def test_ruling_16_the_murshids_own_token_makes_a_contest_without_participants()
     assert game.board.influence == {ORCHARDS: M, CROSSING: M}
 
 
-def test_10_2_whoever_has_nothing_to_play_is_not_asked() -> None:
+def test_10_2_whoever_holds_a_card_is_asked_of_whatever_kind() -> None:
     game = contest(
         forces={C: {CROSSING: Force(1)}}, settlements={CROSSING: "town"}, hands={S: ["warchief"], C: ["qadi"]}
     )
-    assert RULES.waiting(game) == {C}
-    assert RULES.waiting(RULES.seen_by(game, W)) == {S, C}
+    for seen in (game, *(RULES.seen_by(game, seat) for seat in (W, M, S, C, N, None))):
+        assert RULES.waiting(seen) == {S, C}
     assert RULES.paragraph(game) == rule_of(game, C, Choose("defender")) == "10.2"
 
 
@@ -214,6 +214,7 @@ def test_ruling_53_whoever_is_corrupted_with_a_full_hand_discards() -> None:
     }
     game = contest(forces={C: {CROSSING: Force(1)}}, tokens={CROSSING: N}, hands=hands)
     select(game, C, "corrupt")
+    select(game, N)
     say(game, N, "defender")
     assert RULES.waiting(game) == {N}
     settle(game)

@@ -38,6 +38,7 @@ from games.crescent_moon.rules.conflicts import Sway
 from games.crescent_moon.rules.contest import Declaring
 from games.crescent_moon.rules.influence import contested
 from games.crescent_moon.rules.scoring import due
+from games.crescent_moon.rules.selecting import entitled, playable
 from games.crescent_moon.rules.stand import controller
 from games.engine.beats import Become
 from games.engine.contract import Action, Event, Outcome, Place
@@ -47,6 +48,7 @@ from tests.crescent_moon.build import (
     BARLEYLAND,
     CROSSING,
     HOLY_SITE,
+    ORCHARDS,
     C,
     M,
     N,
@@ -639,17 +641,28 @@ def test_9_6_losses_of_an_earlier_move_are_told_as_long_as_the_scene_stands() ->
 
 
 def test_while_cards_are_selected_nobody_sees_who_has_nothing_to_select() -> None:
-    """12.9, Ruling 82. To everybody else all who may select are awaited alike."""
+    """12.9, Ruling 82. Whoever has a card is awaited, and so are they to everybody else until the reveal."""
     met = 0
     for game in moments("awaited"):
         now = game.board.conflict
         if now and now.stage == "select":
-            met += 1
-            truly = RULES.waiting(game)
-            bare = [seat for seat in now.participants if seat not in truly and seat not in game.board.sealed]
-            for seat in bare:
-                assert seat in view_of(game, None).waiting
+            holding = {seat for seat in entitled(now) if game.board.hands[seat]}
+            met += any(not playable(game, seat) for seat in holding)
+            assert holding - game.board.sealed.keys() <= RULES.waiting(game)
+            assert holding <= view_of(game, None).waiting
     assert met
+
+
+def test_9_2_whoever_has_no_card_for_it_presses_one_button() -> None:
+    hands = {C: ["imam"], M: ["rebel"]}
+    game = table(
+        forces={W: {BARLEYLAND: Force(3)}, C: {CROSSING: Force(3)}}, tokens={ORCHARDS: M}, hands=hands
+    )
+    act(game, W, Take("assault"), March(BARLEYLAND, CROSSING, (3, 0)))
+    for seat in (C, M):
+        shown = parts(game, seat)["form"].context
+        assert shown["button"] == "Select no card"
+        assert [field["title"] for field in shown["fields"]] == ["None of your cards can be selected here"]
 
 
 def test_a_selection_is_nowhere_in_the_pages_of_others() -> None:

@@ -79,15 +79,39 @@ def test_9_2_selecting_changes_nothing_for_anybody_else(watcher: Seat | None) ->
         assert RULES.question(game) == RULES.question(RULES.seen_by(game, watcher))
 
 
+WITHOUT: tuple[dict[Seat, list[str]], ...] = (  # cards for a combat of some, and of none
+    {W: ["warchief"], C: ["imam"], M: ["rebel"]},
+    {W: ["elder"], C: ["qadi"], M: ["poisoner"]},
+    {W: ["storyteller"], C: ["imam"], M: ["rebel"]},
+)
+
+
+@pytest.mark.parametrize("hands", WITHOUT)
 @pytest.mark.parametrize("watcher", OTHERS)
-def test_9_2_who_has_nothing_to_play_looks_like_who_has(watcher: Seat | None) -> None:
-    with_card = assault({W: ["warchief"], C: ["physician"], M: ["poisoner"]})
-    without = assault({W: ["warchief"], C: ["imam"], M: ["rebel"]})
-    assert RULES.waiting(with_card) != RULES.waiting(without)
-    for game in (with_card, without):
-        game.board.deck.sort()
-        game.board.discard.sort()
+def test_9_2_who_has_nothing_to_play_looks_like_who_has(
+    watcher: Seat | None, hands: dict[Seat, list[str]]
+) -> None:
+    with_card, without = assault({W: ["warchief"], C: ["physician"], M: ["poisoner"]}), assault(hands)
+    assert RULES.waiting(with_card) == RULES.waiting(without) == {W, M, C}
     assert shown(with_card, watcher) == shown(without, watcher)
+
+
+@pytest.mark.parametrize("hands", WITHOUT)
+def test_9_2_whoever_fights_learns_nothing_of_the_others_before_the_reveal(
+    hands: dict[Seat, list[str]],
+) -> None:
+    """Neither by being asked, nor by an answer or an order of one's own that comes to nothing."""
+    with_card, without = [
+        assault({**cards, W: ["imam"]}) for cards in ({C: ["physician"], M: ["poisoner"]}, hands)
+    ]
+    for order in ("", "never", "own"):
+        assert RULES.ordered(with_card, C, {"select": order}) == RULES.ordered(without, C, {"select": order})
+    for game in (with_card, without):
+        act(game, W, Select(()))
+    assert shown(with_card, W) == shown(without, W)
+    for game in (with_card, without):
+        act(game, M, Select(()))
+    assert shown(with_card, W) == shown(without, W)
 
 
 @pytest.mark.parametrize("watcher", [S, C, N, None])
@@ -151,9 +175,10 @@ def selections(game: Game, seat: Seat) -> list[Action]:
 def while_selecting() -> Iterator[Game]:
     """All positions of some games in which at least two have yet to select."""
     for number, scenario in enumerate(RULES.scenarios):
-        for game, _ in random_game(RULES, scenario, f"who selects, {number}", len(SEATS)):
-            if game.stack and isinstance(game.stack[-1], Selecting) and len(RULES.waiting(game)) > 1:
-                yield game
+        for part in "ab":
+            for game, _ in random_game(RULES, scenario, f"who selects, {number}{part}", len(SEATS)):
+                if game.stack and isinstance(game.stack[-1], Selecting) and len(RULES.waiting(game)) > 1:
+                    yield game
 
 
 def test_9_2_what_is_pushed_tells_no_seat_what_another_selects() -> None:

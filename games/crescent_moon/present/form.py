@@ -38,6 +38,10 @@ NAMES = {
     "side": "For which side",
     "hex": "Where",
 }
+NOTHING_TO_PICK = {  # a button, and what stands over it
+    "TakeCards": ("Go on", "There is no card here that you could pick"),
+    "Select": ("Select no card", "None of your cards can be selected here"),
+}
 WAYS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 FORM = "crescent_moon/form.html"
 NOTHING: Context = {"fields": (), "button": "", "instead": ""}
@@ -126,8 +130,9 @@ def _form(view: View) -> Context:
 def button(game: Game, whole: Form) -> str:
     if isinstance(flow.decision(game), march.Assaulting):
         return "Assault"
-    bare = any(isinstance(one, Pick) and not one.most for one in whole.fields)
-    return "Go on" if bare and whole.action == "TakeCards" else BUTTONS.get(whole.action, "Do it")
+    if any(isinstance(one, Pick) and not one.most for one in whole.fields):
+        return NOTHING_TO_PICK[whole.action][0]
+    return BUTTONS.get(whole.action, "Do it")
 
 
 def asks(game: Game) -> str:
@@ -171,7 +176,7 @@ def field(view: View, whole: Form, one: Amounts | Pick | One) -> Field:
         case Amounts():
             return {**shown, "labels": one.labels, "total": one.total, "starts": starts(view.seen)}
         case Pick():
-            return {**shown, "title": picked(one), "least": one.least, "most": one.most}
+            return {**shown, "title": picked(whole, one), "least": one.least, "most": one.most}
         case One():
             return {**shown, "choices": tuple(choices(view, whole, one))}
 
@@ -182,10 +187,10 @@ def starts(game: Game) -> int:
     return asked.offer.coins if isinstance(asked, bargain.Bargaining) else 0
 
 
-def picked(one: Pick) -> str:
+def picked(whole: Form, one: Pick) -> str:
     """6.14, 9.2. Whoever has nothing to pick is asked all the same where others would learn of it."""
     if not one.most:
-        return "There is no card here that you could pick"
+        return NOTHING_TO_PICK[whole.action][1]
     if one.least == one.most:
         return f"Pick {counted(one.least, 'card')}"
     return "Pick any number of cards, none included" if not one.least else f"Pick at least {one.least}"

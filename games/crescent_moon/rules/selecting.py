@@ -1,7 +1,8 @@
 """9.2, 10.2. Cards are selected in secret, and points promised to the Murshid, until they are revealed.
 
-Whoever has nothing to play is not asked. Others cannot tell: to them everybody who may select is awaited
-until the reveal, and nobody sees who has answered.
+Whoever may select and has a card in hand is awaited, whether or not one of them is for this: were it passed
+over where nobody has one, all would know what is in those hands. Until the reveal nobody sees who has
+answered.
 """
 
 from random import Random
@@ -64,18 +65,19 @@ class Selecting(AtTable):
         return frozenset(game.board.sealed)
 
     def asks(self, game: Game, seat: Seat) -> bool:
+        """Ruling 84. By what lies open to all: the number of cards in a hand tells nothing of their kind."""
         if seat == MURSHID and deals.unanswered(game):
             return True
         if seat in game.board.sealed:
             return False
-        going = conflict(game)
-        return bool(playable(game, seat)) or (seat == going.attacker and deals.may_offer(game, seat))
+        offers = seat == conflict(game).attacker and deals.may_offer(game, seat)
+        return bool(game.board.hands[seat]) or offers
 
     def selects(self, game: Game, seat: Seat) -> bool:
-        """Ruling 84. Whoever has something to select from, or has answered and may do so again."""
+        """Whoever is asked, or has answered and may do so again."""
         if seat not in entitled(conflict(game)):
             return False
-        return seat in game.board.sealed or bool(playable(game, seat)) or self.asks(game, seat)
+        return seat in game.board.sealed or self.asks(game, seat)
 
     def options(self, game: Game, seat: Seat) -> list[Action]:
         """12.10. The Murshid's, who has no card to select and is asked for an answer alone."""
@@ -89,7 +91,7 @@ class Selecting(AtTable):
             return None
         cards = playable(game, seat)
         pick = Pick("cards", cards, least=0, most=len(cards))
-        if lends(conflict(game), seat):
+        if cards and lends(conflict(game), seat):
             return Form("Lend", (pick, One("side", CAMPS)))
         return Form("Select", (pick,))
 
@@ -103,7 +105,10 @@ class Selecting(AtTable):
         return self.bar_selection(game, seat, action) if self.selects(game, seat) else NOT_ASKED
 
     def bar_selection(self, game: Game, seat: Seat, action: Action) -> Reason | None:
+        """A lender names a side, unless nothing is lent."""
         lending = lends(conflict(game), seat)
+        if lending and action == Select(()):
+            return None
         if not isinstance(action, Lend if lending else Select):
             return Reason(self.wanted.words, self.paragraph(game))
         assert isinstance(action, Lend | Select)
@@ -120,8 +125,9 @@ class Selecting(AtTable):
             return asides.sample(game, seat, rng)
         if seat == MURSHID and seat in game.board.sealed and (answers := self.answers(game)):
             return rng.choice(answers)  # to lend again would be no answer
-        cards = tuple(card for card in playable(game, seat) if rng.random() < 0.5)
-        return Lend(cards, rng.choice(CAMPS)) if lends(conflict(game), seat) else Select(cards)
+        mine = playable(game, seat)
+        cards = tuple(card for card in mine if rng.random() < 0.5)
+        return Lend(cards, rng.choice(CAMPS)) if mine and lends(conflict(game), seat) else Select(cards)
 
     def absent(self, game: Game, seat: Seat) -> Action:
         """16.5. Whoever is away plays no card, and makes no deal."""

@@ -85,12 +85,12 @@ class Conflict:
 
 
 def select(s: State, attacker: int, players: Iterable[int], key: str, lender: bool = False) -> Asking:
-    """Until all have selected who are waited for, and the Murshid has answered every promise."""
+    """9.2, 10.2. Until all have selected who are waited for, and the Murshid has answered every promise."""
     s.sealed, s.lent_to = {}, ""
     able = {seat: with_key(s.hands[seat], key) for seat in sorted({attacker, *players})}
-    due = {seat for seat, own in able.items() if own or (seat == attacker and s.may_deal)}
-    while waited(s, due):
-        answer = yield Question("Selecting", -1, lambda: selections(s, able, due, lender))
+    offers = {attacker} if s.may_deal else set()
+    while waited(s, due(s, able, offers)):
+        answer = yield Question("Selecting", -1, lambda: selections(s, able, due(s, able, offers), lender))
         if answer[0] == "select":
             seat, chosen, lent = answer[1:]
             s.sealed[seat] = chosen
@@ -99,8 +99,12 @@ def select(s: State, attacker: int, players: Iterable[int], key: str, lender: bo
     s.deals = {payer: deal for payer, deal in s.deals.items() if deal[1]}
 
 
+def due(s: State, entitled: Iterable[int], offers: set[int]) -> set[int]:
+    """Ruling 84. All who hold cards, of whatever kind; the attacker always, where there may be a deal."""
+    return {seat for seat in entitled if s.hands[seat]} | offers
+
+
 def waited(s: State, due: set[int]) -> set[int]:
-    """Ruling 84. Not for those with no card to select; the attacker always, where there may be a deal."""
     return (due - s.sealed.keys()) | promised(s)
 
 
@@ -110,7 +114,7 @@ def selections(s: State, able: dict[int, frozenset[int]], due: set[int], lender:
         ("select", seat, chosen, side)
         for seat in due | promised(s) | s.sealed.keys()
         for chosen in subsets(able[seat])
-        for side in ((ATTACKER, DEFENDER) if lender and seat == MURSHID else ("",))
+        for side in ((ATTACKER, DEFENDER) if lender and seat == MURSHID and able[seat] else ("",))
     }
 
 
