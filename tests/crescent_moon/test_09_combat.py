@@ -385,8 +385,9 @@ def test_8_3_and_12_1_the_warlord_scores_as_a_defender_too() -> None:
 
 def test_12_9_and_ruling_62_and_ruling_27_and_ruling_26_what_the_murshid_lends_counts_for_one_side() -> None:
     game = assault(Force(2), Force(3), {M: ["warchief", "plunderers"]}, tokens={ORCHARDS: M}, coins=0)
-    assert RULES.waiting(game) == {M} | ({W} if frame(game).asks(game, W) else set())
+    assert RULES.waiting(game) == {W, C, M}
     select(game, W)
+    select(game, C)
     events = select(game, M, "warchief", "plunderers", lend="attacker")
     (total,) = told(events, Totalled)
     assert total.attacker == 3
@@ -412,6 +413,7 @@ def test_ruling_79_a_cancelled_character_goes_to_the_discard_pile() -> None:
 def test_12_7_and_ruling_22_where_its_token_is_the_murshid_decides_a_tie() -> None:
     game = assault(Force(2), Force(2), tokens={CROSSING: M})
     select(game, W)
+    select(game, C)
     events = say(game, M, "defender")
     assert told(events, ConflictWon)[0].side == "defender"
     game = table(turn=M, forces={M: {BARLEYLAND: Force(0, 2)}, C: {CROSSING: Force(2)}}, tokens={CROSSING: M})
@@ -428,6 +430,7 @@ def test_12_10_and_ruling_25_and_ruling_64_a_deal_is_seen_by_two_and_paid_for_al
         assert RULES.seen_by(game, other).board.deals == []
     assert RULES.seen_by(game, W).board.deals == game.board.deals
     select(game, W)
+    select(game, C)
     (paid,) = told(select(game, M, lend="defender"), DealPaid)
     assert paid.points == 3 and paid.seen_by is None
     assert rule_of(game, W, Promise(1))
@@ -454,11 +457,20 @@ def test_12_10_and_ruling_23_and_ruling_24_who_can_offer_and_how_much() -> None:
     assert {deal.payer for deal in game.board.deals} == {W, C}
 
 
-def test_ruling_84_whoever_has_no_card_may_offer_while_others_select() -> None:
-    game = assault(Force(4), Force(2), {M: ["warchief"]}, tokens={ORCHARDS: M})
-    assert RULES.waiting(game) == {W, M}
+@pytest.mark.parametrize("hands", [{}, {M: ["warchief"]}])
+def test_ruling_84_whoever_may_offer_is_awaited_without_a_card(hands: dict[int, list[str]]) -> None:
+    game = assault(Force(4), Force(2), hands, tokens={ORCHARDS: M})
+    for seen in (game, *(RULES.seen_by(game, seat) for seat in (W, M, S, C, N, None))):
+        assert RULES.waiting(seen) == {W, C, *hands}
+    select(game, W)
+    if hands:
+        select(game, M, lend="attacker")
+    assert isinstance(frame(game), Selecting) and not rule_of(game, C, Promise(1))
     act(game, C, Promise(1))
+    assert RULES.waiting(game) == {C, M}
     assert RULES.seen_by(game, M).board.deals == game.board.deals
+    act(game, M, AnswerDeal(C, True))
+    assert told(select(game, C), ConflictWon)
 
 
 # Four cards in their awkward meetings

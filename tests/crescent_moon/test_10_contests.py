@@ -49,6 +49,7 @@ def test_10_1_the_example_of_the_rulebook_comes_to_the_same() -> None:
     )
     select(game, C, "rebel")
     select(game, M, "imam", "corrupt")
+    select(game, S)
     say(game, M, "defender")
     say(game, S, "supporter")
     (total,) = told(say(game, M, str(S)), Totalled)

@@ -62,6 +62,7 @@ class CrescentMoon(Rulebook):
         "Whoever began to buy, and finds the Sultan's offer withdrawn and nothing else to pay for, takes "
         "another action.",
         "Whoever may select cards and has any in hand is asked, also for what none of them is for.",
+        "Whoever may offer the Murshid a deal is asked, even without a card.",
     )
     layout = 3
     steps = {1: layouts.with_losses, 2: layouts.with_aims}

@@ -1,8 +1,8 @@
 """9.2, 10.2. Cards are selected in secret, and points promised to the Murshid, until they are revealed.
 
 Whoever may select and has a card in hand is awaited, whether or not one of them is for this: were it passed
-over where nobody has one, all would know what is in those hands. Until the reveal nobody sees who has
-answered.
+over where nobody has one, all would know what is in those hands. So is whoever may offer the Murshid a deal.
+Until the reveal nobody sees who has answered.
 """
 
 from random import Random
@@ -70,8 +70,7 @@ class Selecting(AtTable):
             return True
         if seat in game.board.sealed:
             return False
-        offers = seat == conflict(game).attacker and deals.may_offer(game, seat)
-        return bool(game.board.hands[seat]) or offers
+        return bool(game.board.hands[seat]) or deals.may_offer(game, seat)
 
     def selects(self, game: Game, seat: Seat) -> bool:
         """Whoever is asked, or has answered and may do so again."""

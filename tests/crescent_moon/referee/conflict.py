@@ -88,9 +88,8 @@ def select(s: State, attacker: int, players: Iterable[int], key: str, lender: bo
     """9.2, 10.2. Until all have selected who are waited for, and the Murshid has answered every promise."""
     s.sealed, s.lent_to = {}, ""
     able = {seat: with_key(s.hands[seat], key) for seat in sorted({attacker, *players})}
-    offers = {attacker} if s.may_deal else set()
-    while waited(s, due(s, able, offers)):
-        answer = yield Question("Selecting", -1, lambda: selections(s, able, due(s, able, offers), lender))
+    while waited(s, able):
+        answer = yield Question("Selecting", -1, lambda: selections(s, able, lender))
         if answer[0] == "select":
             seat, chosen, lent = answer[1:]
             s.sealed[seat] = chosen
@@ -99,20 +98,20 @@ def select(s: State, attacker: int, players: Iterable[int], key: str, lender: bo
     s.deals = {payer: deal for payer, deal in s.deals.items() if deal[1]}
 
 
-def due(s: State, entitled: Iterable[int], offers: set[int]) -> set[int]:
-    """Ruling 84. All who hold cards, of whatever kind; the attacker always, where there may be a deal."""
-    return {seat for seat in entitled if s.hands[seat]} | offers
+def due(s: State, entitled: Iterable[int]) -> set[int]:
+    """Ruling 84. All who hold cards, of whatever kind, and all who may offer the Murshid a deal."""
+    return {seat for seat in entitled if s.hands[seat]} | s.may_offer
 
 
-def waited(s: State, due: set[int]) -> set[int]:
-    return (due - s.sealed.keys()) | promised(s)
+def waited(s: State, entitled: Iterable[int]) -> set[int]:
+    return (due(s, entitled) - s.sealed.keys()) | promised(s)
 
 
-def selections(s: State, able: dict[int, frozenset[int]], due: set[int], lender: bool) -> Answers:
-    """Everything that anybody may answer, the Murshid who lends naming the side too (Ruling 62)."""
+def selections(s: State, able: dict[int, frozenset[int]], lender: bool) -> Answers:
+    """Everything that anybody may answer; the Murshid who lends names the side too (Ruling 62)."""
     return {
         ("select", seat, chosen, side)
-        for seat in due | promised(s) | s.sealed.keys()
+        for seat in due(s, able) | promised(s) | s.sealed.keys()
         for chosen in subsets(able[seat])
         for side in ((ATTACKER, DEFENDER) if lender and seat == MURSHID and able[seat] else ("",))
     }
