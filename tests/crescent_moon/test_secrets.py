@@ -11,7 +11,9 @@ from apps.play.pushes import Change, Pages, pages_of
 from apps.play.unsaved import moment_of
 from games.crescent_moon.rules.actions import (
     AnswerDeal,
+    Build,
     Counter,
+    Done,
     Lend,
     March,
     PlayAnytime,
@@ -23,6 +25,7 @@ from games.crescent_moon.rules.actions import (
     TakeCards,
 )
 from games.crescent_moon.rules.board import Force, Game, conflict
+from games.crescent_moon.rules.building import Building
 from games.crescent_moon.rules.plot import Conspiracy, FillSultans, TakeAligned, aligned
 from games.crescent_moon.rules.selecting import Selecting, lends, playable
 from games.engine.contract import Action, Seat
@@ -32,6 +35,7 @@ from tests.crescent_moon.build import (
     CROSSING,
     ORCHARDS,
     RULES,
+    SANDS,
     C,
     M,
     N,
@@ -148,6 +152,31 @@ def test_imagined_games_agree_with_what_is_seen_and_are_sound() -> None:
         assert RULES.problems(guess) == []
         assert shown(guess, seat) == shown(game, seat)
         assert guess.board.hands[seat] == game.board.hands[seat]
+
+
+@pytest.mark.parametrize("kind", ["master_builder", "imam"])
+@pytest.mark.parametrize("watcher", [W, M, S, N, None])
+def test_6_2_whoever_has_built_is_asked_on_whatever_they_hold(watcher: Seat | None, kind: str) -> None:
+    """Ruling 77. One fort is paid for, another could be with a Master Builder."""
+    game, other = [building([card]) for card in (kind, "qadi")]
+    assert RULES.waiting(game) == {C} and isinstance(game.stack[-1], Building)
+    assert shown(game, watcher) == shown(other, watcher)
+    assert RULES.legal(game, C) == [Done()]
+    act(game, C, Done())
+    assert game.board.turn == N
+
+
+def test_6_2_whoever_has_built_is_asked_no_more_where_no_card_could_help() -> None:
+    assert building([]).board.turn == N  # all see that there is none
+    assert building(["imam"], {SANDS: Force(1)}).board.turn == N  # a fort there costs 3 more than they have
+
+
+def building(hand: list[str], forces: dict[str, Force] | None = None) -> Game:
+    """The Caliph has 1 coin and builds a fort at the Crossing for it."""
+    there = {CROSSING: Force(1), **(forces or {BARLEYLAND: Force(1)})}
+    game = table(turn=C, forces={C: there}, hands={C: hand}, coins=1)
+    act(game, C, Take("build"), Build("fort", CROSSING))
+    return game
 
 
 # What is pushed, byte for byte: one push for each move, whoever looks

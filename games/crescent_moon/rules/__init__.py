@@ -63,6 +63,7 @@ class CrescentMoon(Rulebook):
         "another action.",
         "Whoever may select cards and has any in hand is asked, also for what none of them is for.",
         "Whoever may offer the Murshid a deal is asked, even without a card.",
+        "Whoever has built and holds a card is asked for more where some card could make it cheap enough.",
     )
     layout = 3
     steps = {1: layouts.with_losses, 2: layouts.with_aims}

@@ -22,8 +22,8 @@ SETTLEMENTS = ("town", "city")
 
 
 def bar(game: Game, seat: Seat) -> Reason | None:
-    """Ruling 71"""
-    if hoped(game, seat, ()):
+    """Ruling 71. By one's own hand: nobody else is shown what one may begin."""
+    if hoped(game, seat, (), anytime.saves(game, seat, "build")):
         return None
     return Reason("There is nothing that you can build and pay for.", "6.2")
 
@@ -51,9 +51,8 @@ def to_pay(game: Game, seat: Seat, build: Build) -> int:
     return max(0, cost(game, seat, build) - game.board.underway.discount)
 
 
-def hoped(game: Game, seat: Seat, built: tuple[HexId, ...]) -> bool:
-    """Whether there is something to build, or would be with a card in hand (Ruling 77)."""
-    saved = anytime.saves(game, seat, "build")
+def hoped(game: Game, seat: Seat, built: tuple[HexId, ...], saved: int) -> bool:
+    """Whether there is something to build, or would be with cards that saved so much (Ruling 77)."""
     return any(not bar_build(game, seat, build, built, saved) for build in sites(game, seat))
 
 
@@ -96,7 +95,8 @@ class Building(Choosing, kw_only=True):
         return Reason(f"A {action.piece} cannot stand at {name(game, action.hex)} now.", "6.2.2")
 
     def asks(self, game: Game, seat: Seat) -> bool:
-        return hoped(game, seat, self.built)
+        """Ruling 77. Who is asked on is seen by all, so it hangs on no card in hand."""
+        return hoped(game, seat, self.built, anytime.could_save(game, seat, "build"))
 
     def draw(self, game: Game, seat: Seat, rng: Random) -> Action:
         builds = [action for action in self.options(game, seat) if action != Back()]

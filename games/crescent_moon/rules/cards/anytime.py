@@ -5,10 +5,11 @@ is done
 stays done.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from games.crescent_moon.components import CardId
 from games.crescent_moon.components import operations as o
 from games.crescent_moon.components.parts import Effect
 from games.crescent_moon.rules.actions import PlayAnytime
@@ -34,18 +35,28 @@ def offered(game: Game, seat: Seat) -> list[PlayAnytime]:
 
 def crosses(game: Game, seat: Seat, deed: str) -> bool:
     """Whether a card in hand would let units cross rivers."""
-    return any(isinstance(op, o.IgnoreRivers) for op in changes(game, seat, deed))
+    return any(isinstance(op, o.IgnoreRivers) for op in changes(game, seat, deed, game.board.hands[seat]))
 
 
 def saves(game: Game, seat: Seat, deed: str) -> int:
     """How many coins cards in hand would take off what is built."""
-    return sum(op.n for op in changes(game, seat, deed) if isinstance(op, o.BuildDiscount))
+    return saved_by(game, seat, deed, game.board.hands[seat])
 
 
-def changes(game: Game, seat: Seat, deed: str) -> Iterator[o.Operation]:
-    """What cards in hand could change of the action that is being taken, or of this one if none is yet."""
+def could_save(game: Game, seat: Seat, deed: str) -> int:
+    """The same of the best hand with so many cards: what it hangs on lies open to all."""
+    each = [saved_by(game, seat, deed, (card,)) for card in game.components.power]
+    return sum(sorted(each, reverse=True)[: len(game.board.hands[seat])])
+
+
+def saved_by(game: Game, seat: Seat, deed: str, cards: Iterable[CardId]) -> int:
+    return sum(op.n for op in changes(game, seat, deed, cards) if isinstance(op, o.BuildDiscount))
+
+
+def changes(game: Game, seat: Seat, deed: str, cards: Iterable[CardId]) -> Iterator[o.Operation]:
+    """What these cards could change of the action that is being taken, or of this one if none is yet."""
     scene = Scene(seat, deed=game.board.underway.deed or deed)
-    for card in filter(None, game.board.hands[seat]):
+    for card in filter(None, cards):
         for effect in game.components.power[card].effects:
             if effect.keyword == "anytime" and hold(game, scene, effect.when):
                 yield from effect.ops
