@@ -14,8 +14,10 @@ from games.crescent_moon.rules.actions import (
     Units,
 )
 from games.crescent_moon.rules.board import Force, Game
-from games.crescent_moon.rules.events import HandSeen, Totalled, UnitsLost
+from games.crescent_moon.rules.cards.choices import Permission
+from games.crescent_moon.rules.events import HandSeen, PointsScored, Totalled, UnitsLost
 from games.engine.contract import Seat
+from games.engine.questions import Choose
 from tests.crescent_moon.build import (
     BARLEYLAND,
     CROSSING,
@@ -23,6 +25,7 @@ from tests.crescent_moon.build import (
     ORCHARDS,
     PARTS,
     RED_QUARRY,
+    REEDBANK,
     RULES,
     SANDS,
     SNOW_PEAK,
@@ -144,7 +147,8 @@ def test_7_4_poisoner_desertion_and_double_agent_weaken_the_other_side() -> None
     events = say(game, W, f"{CROSSING}:{C}:mercenary")
     assert told(events, Totalled)[0].defender == 2
     game = started({"attack": ["double_agent"]}, {"theirs": Force(2, 1)})
-    total = told(select(game, W, "double_agent"), Totalled)[0]
+    select(game, W, "double_agent")
+    total = told(say(game, W, "use"), Totalled)[0]
     assert (total.attacker, total.defender) == (4, 2)
 
 
@@ -385,6 +389,59 @@ def test_ruling_85_nobody_is_made_to_hand_a_corrupt_on() -> None:
     say(game, N, "defender")
     (total,) = told(say(game, C, "none"), Totalled)
     assert total.defender == 1 and kinds(game.board.discard) == ["corrupt"]
+
+
+def test_ruling_85_a_card_is_not_given_to_the_only_opponent_unless_one_wants_it() -> None:
+    for answer, strength in (("use", 0), ("leave", 1)):
+        game = table(turn=C, hands={C: ["corrupt"]}, forces={C: {CROSSING: Force(1)}}, tokens={CROSSING: N})
+        act(game, C, Take("influence"))
+        say(game, C, CROSSING)
+        select(game, C, "corrupt")
+        say(game, N, "defender")
+        assert RULES.waiting(game) == {C} and answers(game) == ["use", "leave"]
+        (total,) = told(say(game, C, answer), Totalled)
+        assert total.defender == strength
+        assert kinds(game.board.hands[N]) == (["corrupt"] if answer == "use" else [])
+
+
+AT_THE_HEATH = {"hex_": GAZELLE_HEATH, "origin": RED_QUARRY}
+
+
+@pytest.mark.parametrize(("answer", "attack"), [("use", 3), ("leave", 5)])
+def test_ruling_85_a_sandstorm_need_not_blow_on_ones_own_battalions(answer: str, attack: int) -> None:
+    game = started({"attack": ["sandstorm", "lancers"]}, AT_THE_HEATH)
+    select(game, W, "sandstorm", "lancers")
+    settle(game, Permission)
+    assert RULES.waiting(game) == {W}
+    (total,) = told(say(game, W, answer) + settle(game), Totalled)
+    assert total.attacker == attack
+
+
+def test_ruling_85_and_ruling_26_a_lent_sandstorm_is_used_or_left_by_whom_it_is_for() -> None:
+    forces = {W: {RED_QUARRY: THREE}, C: {GAZELLE_HEATH: THREE}}
+    hands = {W: ["lancers"], M: ["sandstorm"]}
+    for side, cards in (("attacker", ["lancers"]), ("attacker", []), ("defender", ["lancers"])):
+        game = table(forces=forces, tokens={REEDBANK: M}, hands=hands)
+        act(game, W, Take("assault"), March(RED_QUARRY, GAZELLE_HEATH, (3, 0)))
+        select(game, W, *cards)
+        select(game, C)
+        events = select(game, M, "sandstorm", lend=side) + settle(game, Permission)
+        if side == "attacker" and cards:
+            assert isinstance(frame(game), Permission) and RULES.waiting(game) == {W}
+            assert rule_of(game, M, Choose("leave"))
+            events = say(game, W, "leave") + settle(game)
+        expected = 5 if side == "attacker" and cards else 3
+        assert told(events, Totalled)[0].attacker == expected
+
+
+def test_ruling_85_and_8_3_whoever_scores_casualties_need_not_have_one_change_sides() -> None:
+    game = started({"attack": ["double_agent"]}, {"theirs": Force(0, 1)})
+    select(game, W, "double_agent")
+    events = say(game, W, "leave")
+    assert [scored.points for scored in told(events, PointsScored)] == [1]
+    for theirs in (Force(1), Force(0, 0, "fort")):
+        game = started({"attack": ["double_agent"]}, {"theirs": theirs})
+        assert told(select(game, W, "double_agent"), Totalled)
 
 
 # At any time

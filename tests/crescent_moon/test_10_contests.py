@@ -217,6 +217,7 @@ def test_ruling_53_whoever_is_corrupted_with_a_full_hand_discards() -> None:
     select(game, C, "corrupt")
     select(game, N)
     say(game, N, "defender")
+    say(game, C, "use")
     assert RULES.waiting(game) == {N}
     settle(game)
     assert len(game.board.hands[N]) == 8

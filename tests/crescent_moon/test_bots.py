@@ -21,14 +21,17 @@ from games.crescent_moon.rules.actions import (
     Withdraw,
 )
 from games.crescent_moon.rules.board import NOBODY, Force, Game
+from games.crescent_moon.rules.cards.choices import Permission
 from games.engine.contract import Action, Seat
 from games.engine.playout import play
 from games.engine.questions import Choose
 from tests.crescent_moon.build import (
     BARLEYLAND,
     CROSSING,
+    GAZELLE_HEATH,
     HOLY_SITE,
     ORCHARDS,
+    RED_QUARRY,
     RULES,
     SANDS,
     SNOW_PEAK,
@@ -40,6 +43,7 @@ from tests.crescent_moon.build import (
     act,
     held,
     select,
+    settle,
     table,
 )
 
@@ -118,6 +122,24 @@ def test_a_card_is_played_without_which_nothing_can_be_built() -> None:
     game = table(turn=C, forces={C: {ORCHARDS: Force(1)}}, hands={C: ["master_builder"]}, coins=0)
     act(game, C, Take("build"))
     assert played(game, C) == PlayAnytime(held(game, C, "master_builder"))
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize(("defend", "answer"), [([], "leave"), (["camel_riders", "horse_archers"], "use")])
+def test_a_sandstorm_is_used_where_the_others_lose_more_by_it(
+    level: str, defend: list[str], answer: str
+) -> None:
+    """9.5. Lancers make three men five against four; against three men who have 3 more it takes less away."""
+    game = table(
+        forces={W: {RED_QUARRY: Force(3)}, C: {GAZELLE_HEATH: Force(3 if defend else 4)}},
+        hands={W: ["sandstorm", "lancers"], C: defend},
+    )
+    act(game, W, Take("assault"), March(RED_QUARRY, GAZELLE_HEATH, (3, 0)))
+    select(game, W, "sandstorm", "lancers")
+    if defend:
+        select(game, C, *defend)
+    settle(game, Permission)
+    assert played(game, W, level) == Choose(answer)
 
 
 @pytest.mark.parametrize(("guard", "feared"), [(Force(), True), (Force(0, 1, stronghold="castle"), False)])

@@ -64,6 +64,8 @@ class CrescentMoon(Rulebook):
         "Whoever may select cards and has any in hand is asked, also for what none of them is for.",
         "Whoever may offer the Murshid a deal is asked, even without a card.",
         "Whoever has built and holds a card is asked for more where some card could make it cheap enough.",
+        "Who may be hurt by an effect on their side is asked whether it is used: Sandstorm with battalions "
+        "of one's own, Corrupt with one opponent, Double Agent.",
     )
     layout = 3
     steps = {1: layouts.with_losses, 2: layouts.with_aims}

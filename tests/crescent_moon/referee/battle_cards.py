@@ -4,7 +4,14 @@ from collections.abc import Callable
 from itertools import product
 
 from tests.crescent_moon.referee.ask import Answers, Asking, Question, choose
-from tests.crescent_moon.referee.conflict import ATTACKER, DEFENDER, Conflict, Played, assassinate
+from tests.crescent_moon.referee.conflict import (
+    ATTACKER,
+    DEFENDER,
+    Conflict,
+    Played,
+    assassinate,
+    permitted,
+)
 from tests.crescent_moon.referee.parts import NOMAD, STRONGHOLDS, UNITS, terrain
 
 Effect = Callable[[Conflict, Played], Asking]
@@ -89,12 +96,12 @@ def take_off(c: Conflict, owner: int, at: str, kind: str) -> None:
 
 
 def double_agent(c: Conflict, p: Played) -> Asking:
-    """One mercenary is like another: there is nothing to choose."""
+    """One mercenary is like another: there is nothing to choose but whether."""
     enemy = c.opponent(p.seat)
-    if c.s.supply(p.seat, "mercenary") and c.s.count(enemy, c.at, "mercenary"):
+    able = c.s.supply(p.seat, "mercenary") and c.s.count(enemy, c.at, "mercenary")
+    if able and (yield from permitted(p)):
         take_off(c, enemy, c.at, "mercenary")
         c.s.add(p.seat, c.at, "mercenary")
-    yield from ()
 
 
 def siege_engines(c: Conflict, p: Played) -> Asking:
@@ -134,11 +141,6 @@ def berserkers(c: Conflict, p: Played) -> Asking:
     if sum(free(c, p.seat).values()) and (yield from permitted(p)):
         yield from strengthen(c, p, 1, 2)
         p.dies = True
-
-
-def permitted(p: Played) -> Asking:
-    """Ruling 85. Asked where it costs coins or units."""
-    return (yield from choose("Permission", p.seat, lambda: {"use", "leave"})) == "use"
 
 
 def vizier(c: Conflict, p: Played) -> Asking:
@@ -213,9 +215,12 @@ def sellswords(c: Conflict, p: Played) -> Asking:
         reinforce(c, p)
 
 
-def sandstorm(c: Conflict, p: Played) -> Asking:
-    c.no_battalions = c.no_battalions or terrain(c.at) in ("desert", "wilderness", "mountain")
-    yield from ()
+def sandstorm(c: Conflict, storm: Played) -> Asking:
+    """Of both sides; whoever has none of them loses nothing by it."""
+    own = any(p.is_("battalion") for p in c.played if c.side(p.seat) == c.side(storm.seat))
+    blows = terrain(c.at) in ("desert", "wilderness", "mountain")
+    if blows and (not own or (yield from permitted(storm))):
+        c.no_battalions = True
 
 
 EFFECTS: dict[str, Effect] = {

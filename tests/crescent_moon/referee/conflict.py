@@ -181,6 +181,11 @@ def or_none(those: set[str]) -> set[str]:
     return those | {"none"} if len(those) > 1 else those
 
 
+def permitted(p: Played) -> Asking:
+    """7.4, Ruling 85. Effects are optional: asked where one may cost its own player something."""
+    return (yield from choose("Permission", p.seat, lambda: {"use", "leave"})) == "use"
+
+
 def tie_breaker(c: Conflict) -> Asking:
     """12.7, Ruling 22. The Murshid, whose token is in the very hex; then cards; then the attacker."""
     if c.s.influences(MURSHID, c.at):

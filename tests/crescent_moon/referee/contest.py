@@ -12,6 +12,7 @@ from tests.crescent_moon.referee.conflict import (
     Played,
     assassinate,
     or_none,
+    permitted,
     put_away,
     resolve,
     reveal,
@@ -155,7 +156,7 @@ def dervish(c: Conflict, p: Played) -> Asking:
 def corrupt(c: Conflict, p: Played) -> Asking:
     """Ruling 81."""
     others = {str(seat) for seat in c.other_side(p.seat)}
-    if others:
+    if len(others) > 1 or (others and (yield from permitted(p))):
         word = yield from choose("ChoosingPlayer", p.seat, lambda: or_none(others))
         if word != "none":
             p.against, p.passed = -1, int(word)

@@ -14,7 +14,6 @@ from games.crescent_moon.rules.board import (
     SideOf,
     change_conflict,
     conflict,
-    force,
 )
 from games.crescent_moon.rules.cards import choices
 from games.crescent_moon.rules.cards.conditions import opponents
@@ -89,7 +88,7 @@ def remove_unit(game: Game, run: Resolving, op: o.RemoveUnit) -> None:
 def convert_unit(game: Game, run: Resolving, op: o.ConvertUnit) -> None:
     (enemy,) = opponents(game, run.of)
     hex_ = conflict(game).hex
-    if force(game, enemy, hex_).mercenary and supply(game, run.of, "unit"):
+    if choices.convertible(game, run):
         take_off(game, run, hex_, enemy, "mercenary")
         recruit.put(game, run.of, hex_, 0, 1, "supply", "7.4")
 

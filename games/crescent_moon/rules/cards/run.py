@@ -25,7 +25,7 @@ class CardRun(Resolving, kw_only=True):
         self.goto("told")
 
     def permission(self, game: Game) -> None:
-        """7.4. What costs its player something is only done if they want it."""
+        """7.4. What may hurt its player is only done if they want it."""
         if not self.power(game).compulsory and choices.costs(game, self):
             game.call(choices.Permission(of=self.of))
 
