@@ -23,6 +23,7 @@ from games.crescent_moon.rules.actions import (
     Select,
     Take,
     TakeCards,
+    Withdraw,
 )
 from games.crescent_moon.rules.board import Force, Game, conflict
 from games.crescent_moon.rules.building import Building
@@ -244,6 +245,29 @@ def test_6_15_what_is_pushed_tells_nobody_what_else_the_sultan_looks_at() -> Non
     assert RULES.problems(other) == []
     taken, watchers = TakeCards(tuple(kept[:2])), [W, M, C, N, None]
     assert pushed(game, S, taken, watchers) == pushed(other, S, taken, watchers)
+
+
+@pytest.mark.parametrize("watcher", [M, S, C, None])
+def test_16_1_an_offer_between_two_changes_nothing_for_third_parties(watcher: Seat | None) -> None:
+    game = table(forces={W: {CROSSING: Force(1)}}, reserves={N: 2})
+    before = shown(game, watcher)
+    act(game, N, Post(W, "hire:1", (1,)), Post(W, "hire:2", (2,)))
+    assert shown(game, watcher) == before
+    other = table(forces={W: {CROSSING: Force(1)}}, reserves={N: 2})
+    for each in (game, other):
+        act(each, W, Propose("hire:1", (1,)))
+    assert shown(game, watcher) == shown(other, watcher)
+    act(game, N, Withdraw())
+    assert shown(game, watcher) == shown(other, watcher)
+
+
+@pytest.mark.parametrize("seat", [W, N])
+def test_16_1_of_offers_that_one_sees_the_numbers_stay(seat: Seat) -> None:
+    """A bot that thinks of terms of its own takes the number after them."""
+    game = table(forces={W: {CROSSING: Force(1)}}, reserves={N: 2})
+    act(game, N, Post(W, "hire:1", (1,)), Post(W, "hire:2", (2,)))
+    seen = RULES.seen_by(game, seat).board
+    assert seen.offers == game.board.offers and seen.offered == game.board.offered == 2
 
 
 def test_16_1_what_is_pushed_tells_no_third_what_two_bargain_for() -> None:

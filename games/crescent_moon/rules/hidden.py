@@ -34,6 +34,7 @@ def hide(seen: Game, seat: Seat | None) -> None:
     board.lent_to = board.lent_to if seat == MURSHID else ""
     board.deals = [deal for deal in board.deals if seat in (MURSHID, deal.payer)]
     board.offers = [offer for offer in board.offers if offers.sees(offer, seat)]
+    board.offered = max((offer.id for offer in board.offers), default=0)  # those between two count, too
     if board.phase != "over":
         board.points = [points if own == seat else HIDDEN for own, points in enumerate(board.points)]
     hide_frames(seen, seat)
@@ -57,7 +58,7 @@ def hide_frames(seen: Game, seat: Seat | None) -> None:
                 looked: tuple[CardId, ...] = frame.looked  # type: ignore[attr-defined]
                 frame.looked = (UNKNOWN,) * len(looked)  # type: ignore[attr-defined]
         if isinstance(frame, Bargaining) and not offers.sees(frame.offer, seat):
-            frame.offer = replace(frame.offer, coins=0, units=0, hex="", card=EMPTY)
+            frame.offer = replace(frame.offer, id=0, coins=0, units=0, hex="", card=EMPTY)
 
 
 def fill_in(game: Game, seat: Seat | None, rng: Random) -> None:
