@@ -189,7 +189,7 @@ def test_a_year_of_crescent_moon(open_browser: OpenBrowser) -> None:
     told(page, "Guard your city")
     to_the_orchards(page)
     follow(page, "A contest of influence")
-    page.get_by_role("button", name="Select no card").click()
+    page.get_by_role("button", name="Go on without a card").click()
     told(page, "2 to 2, and yours")
     read_on_to(page, "Play a card")
     follow(page, "The year was scored")

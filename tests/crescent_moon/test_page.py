@@ -661,7 +661,7 @@ def test_9_2_whoever_has_no_card_for_it_presses_one_button() -> None:
     act(game, W, Take("assault"), March(BARLEYLAND, CROSSING, (3, 0)))
     for seat in (C, M):
         shown = parts(game, seat)["form"].context
-        assert shown["button"] == "Select no card"
+        assert shown["button"] == "Go on without a card"
         assert [field["title"] for field in shown["fields"]] == ["None of your cards can be selected here"]
 
 

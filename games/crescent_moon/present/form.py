@@ -40,7 +40,7 @@ NAMES = {
 }
 NOTHING_TO_PICK = {  # a button, and what stands over it
     "TakeCards": ("Go on", "There is no card here that you could pick"),
-    "Select": ("Select no card", "None of your cards can be selected here"),
+    "Select": ("Go on without a card", "None of your cards can be selected here"),
 }
 WAYS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 FORM = "crescent_moon/form.html"

@@ -463,6 +463,7 @@ def contest(pages: list[Page]) -> None:
     take(pages[SULTAN], "Crossing")
     select(pages[MURSHID], "Imam")
     select(pages[SULTAN])
+    select(pages[WARLORD])
     take(pages[WARLORD], "Defend")
     take(pages[MURSHID], "Defend")
     for page in pages:
@@ -479,6 +480,7 @@ def combat(pages: list[Page]) -> None:
     assert agree(murshid)
     select(murshid, "Poisoner", side="attacker")
     select(warlord)
+    select(pages[CALIPH])
     for page in pages:
         expect(page.locator("#scene")).to_contain_text("Poisoner")
     take(warlord, "The ordinary unit of the Caliph")
