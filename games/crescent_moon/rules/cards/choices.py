@@ -2,8 +2,7 @@
 against.
 """
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.crescent_moon.components import CardId
 from games.crescent_moon.components import operations as o
@@ -33,50 +32,6 @@ class OfCard(Asked, kw_only=True):
 
 
 # Whether it is done at all
-
-
-def costs(game: Game, run: Resolving) -> bool:
-    """Ruling 85. Whether its own player may be the worse for it; the rest only helps."""
-    return any(COSTS[type(op)](game, run, op) for op in run.ops(game) if type(op) in COSTS)
-
-
-def costs_coins(game: Game, run: Resolving, op: o.PayCoins) -> bool:
-    return op.payer == "player" and game.board.coins[run.of] >= op.n
-
-
-def costs_units(game: Game, run: Resolving, op: o.Assign) -> bool:
-    return op.fate == "supply" and free_units(game, run.of) > 0
-
-
-def costs_strength(game: Game, run: Resolving, op: o.NullifyStrength) -> bool:
-    """Of cards on the own side, too."""
-    going, power = conflict(game), game.components.power
-    mine = [played for played in going.cards if going.side(played.seat) == going.side(run.of)]
-    return any(power[played.card].type in op.of and played.state != "cancelled" for played in mine)
-
-
-def costs_card(game: Game, run: Resolving, op: o.PassCard) -> bool:
-    """To the only opponent there is; of several, or none of them, one is chosen."""
-    return len(opponents(game, run.of)) == 1
-
-
-def costs_casualty(game: Game, run: Resolving, op: o.ConvertUnit) -> bool:
-    """8.3. A unit that has gone over is no casualty any more, and one of the own supply stands to be one."""
-    return convertible(game, run)
-
-
-def convertible(game: Game, run: Resolving) -> bool:
-    (enemy,) = opponents(game, run.of)
-    return force(game, enemy, conflict(game).hex).mercenary > 0 and supply(game, run.of, "unit") > 0
-
-
-COSTS: dict[type[o.Operation], Callable[[Game, Resolving, Any], bool]] = {
-    o.PayCoins: costs_coins,
-    o.Assign: costs_units,
-    o.NullifyStrength: costs_strength,
-    o.PassCard: costs_card,
-    o.ConvertUnit: costs_casualty,
-}
 
 
 class Permission(OfCard):

@@ -17,6 +17,7 @@ from games.crescent_moon.rules.board import (
 )
 from games.crescent_moon.rules.cards import choices
 from games.crescent_moon.rules.cards.conditions import opponents
+from games.crescent_moon.rules.cards.costs import convertible
 from games.crescent_moon.rules.cards.effects import put_on_card, take_off
 from games.crescent_moon.rules.cards.frame import Resolving, add, set_card
 from games.crescent_moon.rules.cards.metrics import amount
@@ -88,7 +89,7 @@ def remove_unit(game: Game, run: Resolving, op: o.RemoveUnit) -> None:
 def convert_unit(game: Game, run: Resolving, op: o.ConvertUnit) -> None:
     (enemy,) = opponents(game, run.of)
     hex_ = conflict(game).hex
-    if choices.convertible(game, run):
+    if convertible(game, run):
         take_off(game, run, hex_, enemy, "mercenary")
         recruit.put(game, run.of, hex_, 0, 1, "supply", "7.4")
 

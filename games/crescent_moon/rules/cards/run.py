@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from games.crescent_moon.rules.board import Game, conflict
-from games.crescent_moon.rules.cards import choices, ops
+from games.crescent_moon.rules.cards import choices, costs, ops
 from games.crescent_moon.rules.cards.conditions import hold
 from games.crescent_moon.rules.cards.frame import Resolving
 from games.crescent_moon.rules.events import CardResolved
@@ -26,7 +26,7 @@ class CardRun(Resolving, kw_only=True):
 
     def permission(self, game: Game) -> None:
         """7.4. What may hurt its player is only done if they want it."""
-        if not self.power(game).compulsory and choices.costs(game, self):
+        if not self.power(game).compulsory and costs.may_hurt(game, self):
             game.call(choices.Permission(of=self.of))
 
     def next_op(self, game: Game) -> None:
