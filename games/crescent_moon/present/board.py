@@ -7,13 +7,14 @@ from typing import NamedTuple, TypedDict
 from games.crescent_moon.components import Components
 from games.crescent_moon.components.geometry import At, beside, neighbours
 from games.crescent_moon.present.form import empty_place
-from games.crescent_moon.present.plane import Plane, Point, free_corners, plane_of
-from games.crescent_moon.present.river import River, river
+from games.crescent_moon.present.plane import RADIUS, Plane, free_corners, plane_of
+from games.crescent_moon.present.river import River, point, river
 from games.crescent_moon.present.words import arms, badge, land, side, the
 from games.crescent_moon.rules.board import NOBODY, SULTAN, Board, Force, Game, HexId
 from games.crescent_moon.rules.draft import spot
 from games.crescent_moon.rules.stand import controller
 from games.engine.contract import Form, One, Seat
+from games.engine.drawing import num
 from games.engine.page import Context, Part, View, alike, reads
 from games.engine.words import listed
 
@@ -27,7 +28,7 @@ class HexLaid(TypedDict):
     tile: HexId
     x: int
     y: int
-    at: Point
+    top: str  # its topmost corner on the plate
 
 
 class FrameShown(TypedDict):
@@ -40,8 +41,8 @@ class FrameShown(TypedDict):
     hexes: tuple[HexLaid, ...]
     near: tuple[tuple[HexId, str], ...]  # each hex, and which lie next to it
     river: River
-    title: Point | None
-    moon: Point | None
+    title: str
+    moon: str
 
 
 class Piece(NamedTuple):
@@ -86,7 +87,7 @@ def _frame(game: Game) -> FrameShown:
     board = game.board
     places = {tile: spot.at for tile, spot in board.hexes.items()}
     plane = extent(board)
-    title, moon = (*free_corners(plane, places.values()), None, None)[:2]
+    title, moon, *_ = (*map(point, free_corners(plane, places.values())), "", "")
     return {
         "name": _name(game),
         "under": UNDER[board.seats],
@@ -127,7 +128,7 @@ def _name(game: Game) -> str:
 def laid(plane: Plane, tile: HexId, at: At) -> HexLaid:
     x, y = plane.middle(at)
     spot_ = plane.spot(at)
-    return {"tile": tile, "x": spot_.x, "y": spot_.y, "at": (round(x, 1), round(y, 1))}
+    return {"tile": tile, "x": spot_.x, "y": spot_.y, "top": f"{num(x)} {num(y - RADIUS)}"}
 
 
 def _river(components: Components, board: Board, plane: Plane) -> River:

@@ -106,4 +106,5 @@ def toward(at: Point, other: Point) -> Point:
 
 
 def point(at: Point) -> str:
-    return f"{num(at[0])} {num(at[1])}"
+    """To a thousandth of the plate, which nobody sees."""
+    return f"{at[0]:.0f} {at[1]:.0f}"
