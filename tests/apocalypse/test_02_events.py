@@ -4,10 +4,22 @@ import pytest
 
 from games.apocalypse.rules import control
 from games.apocalypse.rules.actions import Besiege, Deploy, Done, Flee, Join, March, Muster
-from games.apocalypse.rules.board import ASIDE, BYZANTINE, DEAD, GONE, MUSLIM, WAITING, WAVERS, Game
+from games.apocalypse.rules.board import (
+    ASIDE,
+    AT_SEA,
+    BYZANTINE,
+    DEAD,
+    GARRISON,
+    GONE,
+    MUSLIM,
+    WAITING,
+    WAVERS,
+    Game,
+)
 from games.apocalypse.rules.campaign import LAND, Campaign
 from games.apocalypse.rules.events import (
     EventRolled,
+    Fled,
     LeaderKilled,
     Left,
     QuakeStruck,
@@ -109,6 +121,16 @@ def test_2_2_event_3_each_district_has_its_places(die: int) -> None:
         assert (quake.district, quake.place) == (die, place)
 
 
+@pytest.mark.parametrize(("die", "post"), [(5, GARRISON), (6, AT_SEA)])
+def test_ruling_45_ships_are_out_of_garrison_mode_where_the_earth_pillages_a_port(
+    die: int, post: str
+) -> None:
+    port, places = SITE["rhodes"], PARTS.quake[4].places
+    game = position(ships={port: "1 byzantine"}, dice=[4, places.index("rhodes") + 1, die])
+    roll(game, 3)
+    assert [ship.post for ship in game.board.ships_at(port, BYZANTINE)] == [post]
+
+
 def armenia(dice: list[int]) -> Game:
     game = position(
         {DVIN: "clan_rshtuni", SITE["ani"]: "arm_bagratuni", SITE["khlat"]: "arm_tzani", ANCYRA: "arm_gnuni"},
@@ -150,6 +172,20 @@ def test_2_2_1_the_rebels_come_to_towns_without_byzantines() -> None:
     act(game, Deploy(rebels, SITE["satala"]))
     assert len(game.board.garrison(SITE["satala"], MUSLIM)) == 4
     assert game.board.leaders["rebel_prince"].where == SITE["satala"]
+
+
+@pytest.mark.parametrize(("garrison", "rebels"), [("", "trapezous"), ("arm_pontica", "satala")])
+def test_8_1_and_ruling_45_ships_get_away_from_a_port_that_rises(garrison: str, rebels: str) -> None:
+    """Whether rebels come to it, or its garrison goes over."""
+    port = SITE["trapezous"]
+    game = position({port: garrison}, ships={port: "1 byzantine"}, dice=[1])
+    roll(game, 4)
+    news = act(game, Deploy(ids(game, "waiting"), SITE[rebels]))
+    assert control.owner(game, "trapezous") == MUSLIM
+    fled = only(news, Fled)
+    assert (fled.rule, fled.start, fled.ships) == ("8.1", port, 1)
+    assert not ship_ids(game, port, BYZANTINE)
+    assert [ship.post for ship in game.board.ships_at(fled.to, BYZANTINE)] == [GARRISON]
 
 
 def test_ruling_74_those_on_patrol_or_with_an_expedition_stay_loyal() -> None:

@@ -3,12 +3,13 @@
 from random import Random
 from typing import ClassVar
 
-from games.apocalypse.atlas import entry_of
-from games.apocalypse.parts import Happening, LeaderId, Node, PlaceId
+from games.apocalypse.atlas import entry_of, hex_of
+from games.apocalypse.parts import Happening, HexId, LeaderId, Node, Place, PlaceId
 from games.apocalypse.rules import control, fleets, losses
 from games.apocalypse.rules.actions import Deploy
 from games.apocalypse.rules.board import (
     ASIDE,
+    AT_SEA,
     BYZANTINE,
     GARRISON,
     GONE,
@@ -18,12 +19,14 @@ from games.apocalypse.rules.board import (
     WAVERS,
     Expedition,
     Game,
+    Ship,
     Unit,
     is_on_map,
     kind_of,
 )
 from games.apocalypse.rules.events import Arrived, EventRolled, Left, QuakeStruck, Wavered, WentOver
 from games.apocalypse.rules.frames import Once, Procedure
+from games.apocalypse.rules.siege import surrender
 from games.engine.contract import Action, Form, One, Pick, Reason, Seat
 from games.hexwar.stacks import each_once
 
@@ -73,7 +76,10 @@ def happen(game: Game, event: Happening) -> None:
 
 
 def earthquake(game: Game) -> None:
-    """Ruling 64. A die for the district, one of its places, a die for what it does there."""
+    """Ruling 64. A die for the district, one of its places, a die for what it does there.
+
+    Ruling 45: where there is no port any more, no ship is in Garrison Mode.
+    """
     numbers, board = game.components.numbers, game.board
     district = game.dice.d6()[0]
     places = game.components.quake[district].places
@@ -87,7 +93,14 @@ def earthquake(game: Game) -> None:
     lost = int(die >= numbers.quake_loss_on and bool(board.garrison(node, seat)))
     told = QuakeStruck(district=district, place=place, die=die, lost=lost, pillaged=pillaged, rule="2.2")
     game.tell(told)
+    if pillaged:
+        for ship in in_port(game, hex_of(node)):
+            board.put_ship(ship.id, post=AT_SEA)
     losses.take(game, losses.Losses(seat, node, GARRISON, lost, losses.QUAKE))
+
+
+def in_port(game: Game, at: HexId) -> list[Ship]:
+    return [ship for ship in game.board.ships if (ship.where, ship.post) == (at, GARRISON)]
 
 
 def dismiss(game: Game) -> None:
@@ -280,6 +293,15 @@ class Uprising(Procedure):
             else:
                 roll_for(game, unit)
         control.settle(game)
+        for place in game.components.places:
+            if place.district == ARMENIA and is_lost(game, place):
+                surrender(game, place.hex, BYZANTINE)
+
+
+def is_lost(game: Game, place: Place) -> bool:
+    """8.1, Ruling 45. A port that rises, with Byzantine ships in Garrison Mode in it."""
+    fleet = any(ship.seat == BYZANTINE for ship in in_port(game, place.hex))
+    return fleet and control.owner(game, place.id) == MUSLIM
 
 
 def goes_over(game: Game, name: LeaderId) -> bool:

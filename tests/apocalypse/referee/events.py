@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from tests.apocalypse.referee.atlas import BY_NAME, EDGE, PLACES, district, port_in
+from tests.apocalypse.referee import flight
+from tests.apocalypse.referee.atlas import BY_NAME, EDGE, PLACES, Place, district, port_in
 from tests.apocalypse.referee.charts import DISTRICTS, ONCE
 from tests.apocalypse.referee.losses import choose, empty_hosts, lose, remove, sink
 from tests.apocalypse.referee.position import BYZANTINE, KINDS, MUSLIM, Host, Ship, Unit
@@ -40,6 +41,8 @@ def earthquake(r: Referee) -> Play:
     r.check((word["lost"], word["pillaged"]) == (lost, pillaged), f"{word}")
     if pillaged:
         r.p.pillaged.add(place.id)
+        for ship in r.p.fleet(place.node):  # ruling 45: in Garrison Mode in ports alone
+            ship.post = "sea"
     if lost:
         picked = yield from choose(r, garrison[0].side, garrison, 1)
         lose(r, picked, "quake")
@@ -54,6 +57,15 @@ def revolt(r: Referee) -> Play:
         r.check(word["defects"] == (word["die"] <= 2), f"{word}")
         unit.side, unit.wavers = (MUSLIM, False) if word["defects"] else (BYZANTINE, True)
         r.meet("Armenian", "defects" if word["defects"] else "wavers")
+    r.p.settle()
+    for place in PLACES.values():
+        if place.district == "Armeniae" and r.p.held(place.id, MUSLIM) and moored(r, place):
+            yield from flight.port_falls(r, place, MUSLIM, False)
+
+
+def moored(r: Referee, place: Place) -> bool:
+    """Byzantine ships in Garrison Mode: only they were of its port."""
+    return any(ship.post == "garrison" for ship in r.p.fleet(place.node, BYZANTINE))
 
 
 def at_home(r: Referee) -> list[Unit]:
