@@ -22,6 +22,7 @@ from games.apocalypse.rules.modes import Adjustment
 from games.apocalypse.rules.stacking import Judgment, points, room
 from games.apocalypse.rules.ways import left, reach, zones
 from tests.apocalypse.build import (
+    ALEXANDRIA,
     ASIAN_SHORE,
     BAALBEK,
     BESIDE,
@@ -102,6 +103,15 @@ def test_3_1_4_and_ruling_78_the_besieged_neither_shift_nor_ride() -> None:
     adjusting(game, BYZANTINE)
     assert refusal(game, Shift(ids(game, NICAEA, "batavi"), NICOMEDIA)) == "3.1.4"
     assert refusal(game, Scatter(ids(game, NICAEA, "promoti"))) == "3.2"
+
+
+def test_3_2_5_and_ruling_78_nobody_goes_on_patrol_among_an_enemy_expedition() -> None:
+    """A port is open by sea, and a patrol rides by land."""
+    game = position(
+        {ALEXANDRIA: "ori_decima, ori_armigeri"}, expeditions={"Egypt": (ALEXANDRIA, "3 egy_tujib")}
+    )
+    adjusting(game, BYZANTINE)
+    assert refusal(game, Scatter(ids(game, ALEXANDRIA, "armigeri"))) == "3.2"
 
 
 def test_3_0_and_ruling_68_a_mode_is_changed_once_in_a_turn() -> None:

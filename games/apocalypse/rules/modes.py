@@ -143,7 +143,7 @@ def shift(game: Game, seat: Seat, action: Shift) -> None:
 
 
 def why_not_scatter(game: Game, seat: Seat, action: Scatter) -> Reason | None:
-    """3.2, 3.2.1, 3.2.3. Mounted Byzantine units, where they are, one in a hex."""
+    """3.2, 3.2.1, 3.2.3, Ruling 78. Mounted Byzantine units, where they are, one in a hex."""
     if seat != BYZANTINE:
         return Reason("Only Byzantine units patrol.", "3.2")
     if not action.units or not each_once(action.units, [unit.id for unit in game.board.of(seat)]):
@@ -151,8 +151,8 @@ def why_not_scatter(game: Game, seat: Seat, action: Scatter) -> Reason | None:
     units = named(game, action.units)
     if not all(is_free(game, unit) and kind_of(game, unit).mounted for unit in units):
         return Reason("Only mounted units patrol, that have not changed their mode yet.", "3.2")
-    if any(unit.post == GARRISON and is_besieged(game, unit.where, seat) for unit in units):
-        return Reason("One of these is shut in.", "3.2")
+    if any(game.board.camps(unit.where, enemy(seat)) for unit in units):
+        return Reason("An enemy Expedition is there.", "3.2")
     nodes = [unit.where for unit in units]
     if len(set(nodes)) < len(nodes) or any(game.board.patrol(node) for node in nodes):
         return Reason("One unit patrols a hex.", "3.2.3")

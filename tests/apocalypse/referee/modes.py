@@ -94,7 +94,9 @@ def left_behind(r: Referee) -> None:
 
 
 def may_scatter(r: Referee, unit: Unit, side: int) -> bool:
-    """3.2, 3.2.1, 3.2.3"""
+    """3.2, 3.2.1, 3.2.3; ruling 78: nobody rides out among an enemy Expedition, be the port open or not."""
+    if r.p.hosts_at(unit.where, MUSLIM):
+        return False
     rider = side == BYZANTINE and unit.mounted and unit.post != "patrol"
     return rider and free(r, unit, side) and not r.p.patrols(unit.where)
 
