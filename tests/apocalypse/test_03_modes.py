@@ -11,6 +11,7 @@ from games.apocalypse.rules.actions import (
     March,
     Muster,
     Replace,
+    Ride,
     Scatter,
     Scout,
     Shift,
@@ -199,6 +200,27 @@ def test_3_2_2_and_ruling_77_a_patrol_rides_10_points_by_land_and_to_no_enemies(
     assert refusal(game, Scout(rider, SITE["iconium"])) == "3.2.2"  # too far
     act(game, Scout(rider, NICOMEDIA))
     assert asked(game) == "" and game.board.patrol(NICOMEDIA)
+
+
+@pytest.mark.parametrize(
+    ("bank", "refusals"), [(ASIAN_SHORE, ["", "", ""]), (CONSTANTINOPLE, ["3.2.2", "3.1.2", "3.5"])]
+)
+def test_ruling_2_enemies_on_the_other_bank_of_a_strait_are_in_nobodys_way(
+    bank: str, refusals: list[str]
+) -> None:
+    """Not of a patrol or a leader, nor of ships that put in."""
+    game = position(
+        {CONSTANTINOPLE: "scola_1", "1236": "patrol obs_promoti"},
+        expeditions={"Syria": (bank, "3 syr_lakhm")},
+        leaders={"manuel": "1236"},
+        ships={"1437": "1 byzantine sea"},
+    )
+    begin(game, Patrols(), Adjustment(BYZANTINE), Campaign(BYZANTINE, LAND))
+    found = [refusal(game, Scout(ids(game, "1236")[0], CONSTANTINOPLE))]
+    act(game, Done())
+    found.append(refusal(game, Berth(ship_ids(game, "1437", BYZANTINE), "1235")))
+    act(game, Done())
+    assert [*found, refusal(game, Ride("manuel", CONSTANTINOPLE))] == refusals
 
 
 def test_3_2_3_one_patrol_a_hex_and_others_are_no_hindrance() -> None:

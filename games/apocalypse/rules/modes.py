@@ -187,7 +187,10 @@ def is_empty(game: Game, ship: ShipId) -> bool:
 
 
 def why_not_berth(game: Game, seat: Seat, action: Berth) -> Reason | None:
-    """3.1.1, 3.1.2, Ruling 45. Empty ships, into a friendly port without enemies within 10 points by sea."""
+    """3.1.1, 3.1.2, Ruling 45. Empty ships, into a friendly port without enemies within 10 points by sea.
+
+    Ruling 2: on the other bank of a strait they are in another hex.
+    """
     if not own_ships(game, seat, action.ships) or not all(is_empty(game, ship) for ship in action.ships):
         return Reason("Name empty ships of yours, each once.", "3.1.1")
     if any(game.board.ships[ship].adjusted for ship in action.ships):
@@ -197,8 +200,8 @@ def why_not_berth(game: Game, seat: Seat, action: Berth) -> Reason | None:
         return Reason("Ships that sail together start together.", "3.1.1")
     if not control.is_friendly_port(game, action.to, seat):
         return Reason("Ships are in Garrison Mode in friendly ports.", "2.4.2")
-    board, banks = game.board, game.components.atlas.nodes[action.to]
-    if board.ships_at(action.to, enemy(seat)) or any(board.ashore(node, enemy(seat)) for node in banks):
+    atlas = game.components.atlas
+    if game.board.is_manned(atlas.site[atlas.ports[action.to].id], enemy(seat)):
         return Reason("Enemies are there.", "3.1.2")
     found = sea_reach(game, starts.pop(), seat, 0, False).cost
     near = found.get(action.to, 99) <= game.components.numbers.garrison_allowance

@@ -4,6 +4,7 @@ is changed."""
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import HexId, Node
 from games.apocalypse.rules.board import (
+    ASHORE,
     AT_SEA,
     BYZANTINE,
     MUSLIM,
@@ -107,11 +108,11 @@ def homeward(game: Game, start: Node, seat: Seat, limit: int) -> dict[Node, int]
 
 @fact
 def open_ways(game: Game, start: Node, seat: Seat, limit: int) -> Reach:
-    """3.2.2, 3.5. For those who enter no hex with an enemy unit."""
+    """3.2.2, 3.5, Ruling 2. For those who enter no hex with an enemy unit: one bank, or both with ships."""
     board, atlas = game.board, game.components.atlas
-    places = {hex_of(unit.where) for unit in board.on_map() if unit.seat != seat}
-    places |= {ship.where for ship in board.ships if ship.seat != seat}
-    closed = [node for at in places & atlas.nodes.keys() for node in atlas.nodes[at]]
+    watched = {ship.where for ship in board.ships if ship.seat != seat} & atlas.nodes.keys()
+    closed = {unit.where for unit in board.on_map() if unit.seat != seat and unit.ship == ASHORE}
+    closed |= {node for at in watched for node in atlas.nodes[at]}
     return cheapest(start, atlas.steps, limit=limit, enter=dict.fromkeys(closed, STOP))
 
 
