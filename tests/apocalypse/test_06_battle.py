@@ -335,6 +335,22 @@ def test_6_5_and_ruling_29_a_surprised_defender_loses_two_for_one() -> None:
     assert list(game.board.expeditions) == ["Syria"] and len(members(game, "Syria")) == 1
 
 
+@pytest.mark.parametrize(("fed", "left"), [(False, {"obs_promoti": 1}), (True, {})])
+def test_6_5_and_ruling_48_a_stormed_line_of_one_gone_the_reserve_feeds_or_routs(
+    fed: bool, left: dict[str, int]
+) -> None:
+    """Two losses are due, and one unit is in line."""
+    game = meeting("3 syr_kalb", "obs_promoti, obs_lanciarii", dice=(1,))
+    reserve(game, "promoti")
+    act(game, Lose(members(game, "Syria")[:1]))
+    line, held = members(game, "Byzantine", "lanciarii"), members(game, "Byzantine", "promoti")
+    assert refusal(game, Lose(held)) == refusal(game, Rout()) == "6.1.4"
+    assert RULES.absent(game, BYZANTINE) == Lose(line)
+    act(game, Lose(line + held if fed else line))
+    assert tally(game.board.loose(FIELD, BYZANTINE)) == left
+    assert list(game.board.expeditions) == ["Syria"] and len(members(game, "Syria")) == 2
+
+
 def test_ruling_66_who_lands_may_surprise_whoever_is_there_camped_or_not() -> None:
     game = off_cyprus(dice=(1,))
     assert not game.board.expeditions["Byzantine"].camped

@@ -97,20 +97,30 @@ class Paying(Once):
     def number(self, game: Game) -> int:
         return min(self.count, len(self.among(game)))
 
+    def last_of_line(self, game: Game) -> list[Unit]:
+        """Ruling 48. If more are due than they are: the reserve need not feed the battle, and routs."""
+        line = [] if self.reserve_only else game.board.line(self.name)
+        return line if len(line) < self.number(game) else []
+
     def options(self, game: Game, seat: Seat) -> list[Action]:
         return [Rout()] if self.may_rout else []
 
     def form(self, game: Game, seat: Seat) -> Form:
         count = self.number(game)
-        return Form("Lose", (Pick("units", ids(self.among(game)), count, count),))
+        least = len(self.last_of_line(game)) or count
+        return Form("Lose", (Pick("units", ids(self.among(game)), least, count),))
 
     def why_not(self, game: Game, seat: Seat, action: Action) -> Reason | None:
         if isinstance(action, Rout):
             return None if self.may_rout else Reason("The first loss is due.", "6.1.4")
         if not isinstance(action, Lose):
             return self.wanted
-        if len(action.units) != self.number(game) or not each_once(action.units, ids(self.among(game))):
-            return Reason(f"Name {self.number(game)} of your units there, each once.", "6.1.4")
+        count, line = self.number(game), ids(self.last_of_line(game))
+        if line and sorted(action.units) == sorted(line):
+            return None
+        if len(action.units) != count or not each_once(action.units, ids(self.among(game))):
+            other = ", or all that are not in reserve" if line else ""
+            return Reason(f"Name {count} of your units there, each once{other}.", "6.1.4")
         return None
 
     def sample(self, game: Game, seat: Seat, rng: Random) -> Action:
@@ -119,11 +129,13 @@ class Paying(Once):
         return Lose(tuple(rng.sample(ids(self.among(game)), self.number(game))))
 
     def absent(self, game: Game, seat: Seat) -> Action:
-        return Lose(ids(losses.cheapest(game, self.among(game), self.number(game))))
+        due = losses.cheapest(game, self.among(game), self.number(game))
+        return Lose(ids(self.last_of_line(game) or due))
 
     def chosen(self, game: Game, seat: Seat, action: Action) -> None:
         self.done = True
-        if isinstance(action, Lose):
-            losses.lose(game, named(game, action.units), losses.BATTLE)
-        else:
+        lost = action.units if isinstance(action, Lose) else ()
+        routs = len(lost) < self.number(game)
+        losses.lose(game, named(game, lost), losses.BATTLE)
+        if routs:
             game.board.note(loser=self.side)

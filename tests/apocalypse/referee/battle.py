@@ -180,7 +180,7 @@ def exchange(r: Referee, f: Field, ratio: int) -> Play:
 
 
 def pay(r: Referee, f: Field, name: str, count: int, may_rout: bool) -> Play:
-    """Byzantine losses from line or reserve (ruling 48). Whether it stood."""
+    """Ruling 48: from line or reserve; the line all gone, the reserve may rout. Whether it stood."""
     side = r.p.hosts[name].side
     units = line(r, f, name) if f.again else r.p.members(name)
     spent = name == "Byzantine" and not f.again and not line(r, f, name)
@@ -190,7 +190,12 @@ def pay(r: Referee, f: Field, name: str, count: int, may_rout: bool) -> Play:
         r.check(may_rout or spent, "the first loss is due")
         r.meet("routs rather than lose more")
         return False
-    picked = yield from choose(r, side, units, min(count, len(units)))
+    due, front = min(count, len(units)), [] if f.again else line(r, f, name)
+    fewest = len(front) if len(front) < due else 0
+    picked = yield from choose(r, side, units, due, fewest)
+    if fewest and len(picked) < due:
+        r.check(picked == front, f"{picked} lost, and the line is {front}")
+        r.meet("the line gone, the reserve routs")
     lose(r, picked, "battle")
     empty_hosts(r)
-    return True
+    return len(picked) == due
