@@ -74,6 +74,14 @@ def test_10_1_7_one_noble_with_his_clan_starts_in_dvin(noble: str, clan: str) ->
     assert len(game.board.at(GONE)) == 1
 
 
+def test_10_0_and_10_1_7_the_clan_starts_in_dvin_in_garrison_or_on_patrol() -> None:
+    game = byzantine()
+    clan = next(unit.id for unit in game.board.at(WAITING) if unit.kind.startswith("clan"))
+    assert refusal(game, Deploy((clan,), SITE["ani"], patrol=True)) == "10.0"
+    act(game, Deploy((clan,), DVIN, patrol=True))
+    assert [unit.id for unit in game.board.patrol(DVIN)] == [clan]
+
+
 def test_10_1_7_and_10_2_1_leaders_start_where_they_belong() -> None:
     game = byzantine()
     where = {name: at.where for name, at in game.board.leaders.items()}

@@ -116,8 +116,13 @@ def may_start(game: Game, kind: UnitType, node: Node, patrol: bool) -> bool:
     """10.0, 10.1.2, 10.1.6, 10.1.8, 10.2. In its own places, or its district: in a town, or on patrol."""
     atlas = game.components.atlas
     if kind.at:
-        return not patrol and node in [atlas.site[name] for name in kind.at]
+        return (not patrol or is_clan(game, kind)) and node in [atlas.site[name] for name in kind.at]
     return (patrol or node in atlas.place_at) and node in atlas.all_nodes and is_home(game, kind, node)
+
+
+def is_clan(game: Game, kind: UnitType) -> bool:
+    """10.0, 10.1.7. It may ride in its place; 10.1.1, 10.1.2: who else starts in his own is in garrison."""
+    return any(leader.clan == kind.id for leader in game.components.leaders)
 
 
 def is_home(game: Game, kind: UnitType, node: Node) -> bool:

@@ -64,6 +64,10 @@ def claims(r: Referee, side: int) -> list[Claim]:
             allowed = home(unit, to) and r.p.room(to, side) >= 2
             if allowed or not home(unit, to):
                 found.append(Claim("Deploy", {"units": (unit.id,), "to": to, "patrol": False}, allowed))
+        if (kind := KINDS[unit.kind]).get("at"):  # 10.0, 10.1.1, 10.1.2: the clans may ride, and they alone
+            to = BY_NAME[kind["at"][0]].node
+            allowed = unit.kind in NOBLES.values() and not r.p.patrols(to)
+            found.append(Claim("Deploy", {"units": (unit.id,), "to": to, "patrol": True}, allowed))
     return found
 
 
