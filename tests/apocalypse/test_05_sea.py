@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.apocalypse.rules.actions import Disband, Done, Drop, Embark, Follow, Land, March, Ride, Sail
+from games.apocalypse.rules.actions import Camp, Disband, Done, Drop, Embark, Follow, Land, March, Ride, Sail
 from games.apocalypse.rules.arrival import meet
 from games.apocalypse.rules.board import ASHORE, BYZANTINE, MUSLIM, Game
 from games.apocalypse.rules.campaign import LAND, SEA, Campaign
@@ -33,6 +33,7 @@ from tests.apocalypse.build import (
     act,
     asked,
     begin,
+    moor,
     only,
     position,
     refusal,
@@ -93,6 +94,16 @@ def test_5_1_2_a_phase_at_sea_without_ships_is_passed_over() -> None:
     assert asked(at_tripolis(ships="2 muslim sea")) == "Campaign"
     leader = sailing(position({TRIPOLIS: "syr_kalb"}, leaders={"uunada": TRIPOLIS}))
     assert refusal(leader, Ride("uunada", "3619")) == ""  # 3.5: one may ride in it
+
+
+def test_5_1_1_a_phase_at_sea_goes_on_while_empty_ships_could_follow_whoever_has_moved() -> None:
+    game = at_tripolis(ships="2 muslim sea")
+    moor(game, "4220", "1 muslim sea")
+    fleet = ship_ids(game, "3518", MUSLIM)
+    act(game, Embark("Syria", fleet), Sail("Syria", "3619"), Land("Syria", "3619"), Camp("Syria"))
+    assert asked(game) == "Campaign"
+    act(game, Follow(ship_ids(game, "4220", MUSLIM), "3619"))
+    assert asked(game) == "" and len(ship_ids(game, "3619", MUSLIM)) == 3
 
 
 def test_5_1_6_a_muslim_ship_carries_two() -> None:

@@ -53,7 +53,11 @@ class Campaign(Once):
     def asks(self, game: Game, seat: Seat) -> bool:
         """Whoever could do nothing but end the phase is not stopped for it."""
         could_sail_or_march = bool(self.movable(game)) and not self.is_for_leaders(game)
-        return could_sail_or_march or bool(march.riders(game, self.side))
+        return could_sail_or_march or bool(march.riders(game, self.side)) or self.could_follow(game)
+
+    def could_follow(self, game: Game) -> bool:
+        """5.1.1 Empty ships sail towards an Expedition that itself has moved as well."""
+        return self.phase == SEA and sea.could_follow(game, self.side)
 
     @classmethod
     def beforehand(cls, game: Game, seat: Seat) -> Beforehand:

@@ -193,6 +193,17 @@ def why_not_follow(game: Game, seat: Seat, action: Follow) -> Reason | None:
     return None if nearer else Reason("Empty ships sail towards an Expedition.", "5.1.1")
 
 
+def could_follow(game: Game, seat: Seat) -> bool:
+    """5.1.1 Whether there are empty ships that could."""
+    hexes = {ship.where for ship in game.board.ships if ship.seat == seat} & game.components.atlas.sea.keys()
+    return any(
+        is_nearer(game, seat, at, to)
+        for at in hexes
+        for ship in free_ships(game, at, seat)
+        for to in ways_of(game, seat, (ship.id,)).cost
+    )
+
+
 def ways_of(game: Game, seat: Seat, ships: Ships) -> Reach:
     known = [game.board.ships[ship] for ship in ships]
     return sea_reach(game, known[0].where, seat, spent_by(game, known), False)
