@@ -13,6 +13,7 @@ from games.apocalypse.rules.events import BreachRolled, Captured, Fled, LeaderKi
 from games.apocalypse.rules.flight import ends, nearest_ports
 from games.apocalypse.rules.victory import CAPTURED
 from games.apocalypse.rules.ways import left, sea_distances
+from games.engine.contract import Action
 from games.engine.questions import Choose
 from tests.apocalypse.build import (
     ALEXANDRIA,
@@ -126,6 +127,22 @@ def test_2_1_1_and_ruling_4_constantinople_besieged_and_taken_ends_the_game() ->
     news = act(game, Besiege("Syria"))
     assert game.board.ended == "captured" and not game.stack
     assert not [event for event in told(news, Captured) if event.die]
+
+
+@pytest.mark.parametrize("action", [Besiege("Syria"), Assault("Syria")])
+@pytest.mark.parametrize("refuge", [BYZANTINE, MUSLIM])
+def test_ruling_4_ships_in_its_port_do_not_keep_constantinople_from_being_captured(
+    action: Action, refuge: int
+) -> None:
+    """Nothing later is resolved: no die for pillage, and ships go to no other port, if there is one."""
+    game = before(CONSTANTINOPLE, "obs_batavi", "9 syr_kalb", (6, 1, 1, 6), ships={"1235": "1 byzantine"})
+    game.board.holders |= {place.id: refuge for place in PARTS.places if place.id != "constantinople"}
+    news = act(game, action)
+    while not game.board.ended:
+        news += act(game, RULES.absent(game, min(RULES.waiting(game))))
+    assert game.board.ended == CAPTURED and not game.stack
+    assert only(news, Captured).die == 0 and not told(news, Fled) and not told(news, ShipsLost)
+    assert len(ship_ids(game, "1235", BYZANTINE)) == 1
 
 
 # 7.2 Assault
@@ -321,14 +338,6 @@ def test_8_1_and_ruling_32_ships_of_a_fallen_port_get_away_from_land_units() -> 
     assert only(news, ShipsLost).count == 1 and AT_SEA in {
         s.post for s in game.board.ships_at("1437", MUSLIM)
     }
-
-
-def test_ruling_4_the_last_ships_of_constantinople_sunk_it_is_captured_at_once() -> None:
-    """There is no other port for them to go to: till they were lost they held the harbour (2.1)."""
-    game = before(CONSTANTINOPLE, "obs_batavi", dice=(1, 1), ships={"1235": "1 byzantine"})
-    game.board.holders |= {place.id: MUSLIM for place in PARTS.places if place.id != "constantinople"}
-    act(game, Besiege("Syria"))
-    assert game.board.ended == CAPTURED
 
 
 def test_8_1_and_ruling_32_an_expedition_aboard_goes_along_with_them() -> None:

@@ -4,9 +4,10 @@ from typing import ClassVar
 
 from games.apocalypse.atlas import hex_of
 from games.apocalypse.parts import HexId, Node, Place
-from games.apocalypse.rules import control, losses
+from games.apocalypse.rules import control, losses, victory
 from games.apocalypse.rules.board import (
     GARRISON,
+    MUSLIM,
     ExpeditionId,
     Game,
     enemy,
@@ -217,6 +218,8 @@ def capture(game: Game, name: ExpeditionId, place: Place, *, stormed: bool) -> N
     if board.ended:
         return
     board.hold(place.id, one.seat)
+    if (one.seat, one.where) == (MUSLIM, game.components.capital):
+        victory.win(game, victory.CAPTURED)  # Ruling 4: whatever ships are in its port
     port = control.is_port(game, place)
     control.settle(game)
     die = game.dice.d6()[0] if stormed and not board.ended else 0

@@ -3,8 +3,8 @@
 from tests.apocalypse.referee import dispersal, flight
 from tests.apocalypse.referee.atlas import PLACES, Place
 from tests.apocalypse.referee.charts import BREACH, SIEGE_DICE
-from tests.apocalypse.referee.losses import captured, choose, empty_hosts, fallen_garrison, lose
-from tests.apocalypse.referee.position import Unit
+from tests.apocalypse.referee.losses import choose, empty_hosts, fallen_garrison, lose, over
+from tests.apocalypse.referee.position import MUSLIM, Unit
 from tests.apocalypse.referee.tape import Claim, Claims, Play, Referee, Word
 
 
@@ -64,7 +64,7 @@ def fallen(r: Referee, name: str, place: Place, stormed: bool) -> Play:
     side, before = r.p.hosts[name].side, place.id in r.p.pillaged
     fallen_garrison(r, place.node, 1 - side, True)
     if place.id == "constantinople" and side == 1:
-        captured(r, place.id)
+        over(r, MUSLIM, place.id)
     word = r.told("Captured", seat=side, place=place.id)
     pillaged = stormed and word["die"] >= 5
     r.check(word["pillaged"] == (pillaged and place.id not in r.p.pillaged), f"{word}")
