@@ -35,7 +35,7 @@ from tests.apocalypse.build import (
     position,
 )
 
-SEEDS = [f"secret {n}" for n in range(4)]
+SEEDS = [f"secret {n}" for n in range(8)]
 
 
 def positions() -> list[Game]:
