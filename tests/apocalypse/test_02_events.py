@@ -1,9 +1,10 @@
 """2.2 The Events Table, event by event."""
 
+import msgspec
 import pytest
 
-from games.apocalypse.rules import control
-from games.apocalypse.rules.actions import Besiege, Deploy, Done, Flee, Join, March, Muster
+from games.apocalypse.rules import control, layouts
+from games.apocalypse.rules.actions import Besiege, Deploy, Done, Flee, Join, March, Muster, Ride, Scout
 from games.apocalypse.rules.board import (
     ASIDE,
     AT_SEA,
@@ -12,11 +13,12 @@ from games.apocalypse.rules.board import (
     GARRISON,
     GONE,
     MUSLIM,
+    UNKNOWN,
     WAITING,
     WAVERS,
     Game,
 )
-from games.apocalypse.rules.campaign import LAND, Campaign
+from games.apocalypse.rules.campaign import LAND, Campaign, Patrols
 from games.apocalypse.rules.events import (
     EventRolled,
     Fled,
@@ -258,6 +260,45 @@ def test_2_2_1_rebel_garrisons_do_not_block_the_byzantines() -> None:
     begin(game, Campaign(BYZANTINE, LAND))
     act(game, March("Byzantine", SITE["theodosiopolis"]))
     assert game.board.expeditions["Byzantine"].where == SITE["theodosiopolis"]
+
+
+def test_2_2_1_and_ruling_77_nor_patrols_and_leaders_who_stay_with_none() -> None:
+    """Rebels who came, and a garrison that went over."""
+    game = armenia([2, 3])
+    act(game, Deploy(ids(game, "waiting"), SITE["satala"]))
+    put(game, SITE["koloneia"], "patrol obs_promoti")
+    put(game, SITE["theodosiopolis"], "patrol obs_taifali")
+    game.board.put_leader("manuel", where=SITE["koloneia"])
+    begin(game, Patrols(), Campaign(BYZANTINE, LAND))
+    seen = RULES.seen_by(game, BYZANTINE)
+    assert {(u.kind, u.rebel) for u in [*seen.board.at(SITE["satala"]), *seen.board.at(SITE["ani"])]} == {
+        (UNKNOWN, True)
+    }
+    (first,), (second,) = ids(game, SITE["koloneia"]), ids(game, SITE["theodosiopolis"])
+    assert refusal(game, Scout(first, SITE["satala"])) == ""
+    act(game, Scout(first, SITE["satala"]))
+    assert refusal(game, Scout(second, SITE["ani"])) == ""
+    act(game, Done())
+    assert refusal(game, Ride("manuel", SITE["satala"])) == "3.5"
+    assert refusal(game, Ride("manuel", SITE["theodosiopolis"])) == ""
+
+
+def test_2_2_1_and_ruling_77_other_muslims_do_even_beside_rebels() -> None:
+    game = armenia([2, 3])
+    act(game, Deploy(ids(game, "waiting"), SITE["satala"]))
+    put(game, SITE["satala"], "syr_kalb")
+    put(game, SITE["koloneia"], "patrol obs_promoti")
+    begin(game, Patrols())
+    assert refusal(game, Scout(ids(game, SITE["koloneia"])[0], SITE["satala"])) == "3.2.2"
+
+
+def test_2_2_1_rebels_of_a_game_of_layout_1_are_known_as_such() -> None:
+    game = armenia([2, 3])
+    act(game, Deploy(ids(game, "waiting"), SITE["satala"]))
+    put(game, EMESA, "syr_kalb")
+    board, *others = msgspec.msgpack.decode(RULES.save(game))
+    older = [board | {"units": [unit[:-1] for unit in board["units"]]}, *others]
+    assert layouts.with_rebels(older) == [board, *others]
 
 
 def test_event_5_abdallah_comes_and_amr_is_recalled() -> None:

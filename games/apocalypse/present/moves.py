@@ -28,7 +28,7 @@ from games.apocalypse.rules.board import MUSLIM, ExpeditionId, Game, Ship, Unit,
 from games.apocalypse.rules.campaign import SEA, Campaign, Patrols
 from games.apocalypse.rules.control import is_friendly
 from games.apocalypse.rules.losses import cheapest
-from games.apocalypse.rules.ways import hostile_waters, left, open_ways, patrols, reach, zones
+from games.apocalypse.rules.ways import hostile_waters, leader_ways, left, open_ways, patrols, reach, zones
 from games.engine.contract import Action
 from games.engine.page import Asked, View
 from games.engine.words import counted, sentence
@@ -133,7 +133,7 @@ class Move:
         numbers = game.components.numbers
         if kind == "leader":
             at = self.board.leaders[rest]
-            return open_ways(game, at.where, at.seat, numbers.leader_allowance - at.spent)
+            return leader_ways(game, at.where, at.seat, numbers.leader_allowance - at.spent)
         if kind == "patrol":
             return open_ways(game, self.who.where, 0, numbers.patrol_allowance)
         return self.follow_reach(rest)

@@ -14,11 +14,11 @@ NAMED = 3  # titles of a row
 class Sorts(Kinds[Unit]):
     def alike(self, unit: Unit) -> str:
         """Of those that are counted together, the first one's kind."""
-        return f"{unit.kind or 'unseen'}-{unit.post or 'box'}".replace(" ", "_")
+        return f"{unit.kind or unseen(unit)}-{unit.post or 'box'}".replace(" ", "_")
 
     def key(self, game: Game, unit: Unit) -> tuple[object, ...]:
         if unit.kind == UNKNOWN:
-            return "", unit.post
+            return "", unit.post, unit.rebel
         kind = kind_of(game, unit)
         return kind.army, unit.post, not kind.picked, not kind.mounted, -kind.left, -kind.right
 
@@ -34,13 +34,18 @@ class Sorts(Kinds[Unit]):
     def tile(self, game: Game, unit: Unit) -> Tile:
         side = f"n-{FACES[unit.seat]}"
         if unit.kind == UNKNOWN:
-            return {"tile": f"{side} k-shield", "kind": "unit", "name": "unseen", "also": ""}
+            return {"tile": f"{side} k-shield", "kind": "unit", "name": unseen(unit), "also": ""}
         return tile_of(kind_of(game, unit))
 
     def titles(self, game: Game, units: Iterable[Unit]) -> str:
         """What they are called, for whoever knows them; of many two are named (1.3.1)."""
         names = list(dict.fromkeys(kind_of(game, unit).name for unit in units if unit.kind != UNKNOWN))
         return listed(names if len(names) <= NAMED else [*names[:2], f"{len(names) - 2} more"])
+
+
+def unseen(unit: Unit) -> str:
+    """2.2.1, Ruling 41. Of a covered counter one is told that it is a rebel."""
+    return "rebel" if unit.rebel else "unseen"
 
 
 def tile_of(kind: UnitType) -> Tile:

@@ -18,6 +18,7 @@ from games.apocalypse.rules import (
     flight,
     fortune,
     hidden,
+    layouts,
     losses,
     modes,
     naval,
@@ -61,6 +62,8 @@ class Apocalypse(Rulebook):
         "A leader whose Expedition has ended may go to ships of his side.",
         "An Expedition may leave units in a place of its side before it goes aboard there.",
     )
+    layout = 2
+    steps = {1: layouts.with_rebels}
     components: Components
     board_type = Board
     sequence = War

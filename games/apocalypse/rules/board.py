@@ -48,6 +48,7 @@ class Unit(Struct, frozen=True, array_like=True):
     post: str = ""
     ship: int = ASHORE
     mark: str = ""
+    rebel: bool = False  # 2.2.1: of the revolt, or has gone over to it
 
 
 class Ship(Struct, frozen=True, array_like=True):

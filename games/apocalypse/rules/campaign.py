@@ -24,7 +24,7 @@ from games.apocalypse.rules.actions import (
 )
 from games.apocalypse.rules.board import AT_SEA, BYZANTINE, PATROL, SCOUTED, ExpeditionId, Game, enemy
 from games.apocalypse.rules.frames import Once
-from games.apocalypse.rules.ways import hostile_waters, left, open_ways, reach
+from games.apocalypse.rules.ways import hostile_waters, leader_ways, left, open_ways, reach
 from games.engine.contract import Action, Beforehand, Reason, Refusal, Seat
 
 SEA, LAND, OVER = "sea", "land", "done"
@@ -363,6 +363,6 @@ def sample_ride(game: Game, frame: Campaign, rng: Random) -> Action:
         return Done()
     leader = rng.choice(riders)
     start = game.board.leaders[leader].where
-    near = open_ways(game, start, frame.side, game.components.numbers.leader_allowance).cost
+    near = leader_ways(game, start, frame.side, game.components.numbers.leader_allowance).cost
     action = Ride(leader, rng.choice(sorted(near)))
     return Done() if frame.why_not(game, frame.side, action) else action

@@ -276,7 +276,7 @@ def gather(game: Game, event: Happening) -> None:
 def revolt(game: Game, event: Happening) -> None:
     """2.2.1, Ruling 40. Rebels come; then the country answers."""
     for unit in brought(game, event):
-        game.board.put(unit.id, WAITING)
+        game.board.put(unit.id, WAITING, rebel=True)
     game.call(Placing(MUSLIM, event.roll), Uprising())
 
 
@@ -289,7 +289,7 @@ class Uprising(Procedure):
         rebels = [one.clan for one in game.components.leaders if one.revolts and goes_over(game, one.id)]
         for unit in in_armenia(game):
             if unit.kind in rebels:
-                game.board.put(unit.id, unit.where, seat=MUSLIM, mark="")
+                game.board.put(unit.id, unit.where, seat=MUSLIM, mark="", rebel=True)
             else:
                 roll_for(game, unit)
         control.settle(game)
@@ -328,5 +328,5 @@ def roll_for(game: Game, unit: Unit) -> None:
     die = game.dice.d6()[0]
     defects = die <= game.components.numbers.defect_to
     seat, mark = (MUSLIM, "") if defects else (BYZANTINE, WAVERS)
-    game.board.put(unit.id, unit.where, seat=seat, mark=mark)
+    game.board.put(unit.id, unit.where, seat=seat, mark=mark, rebel=defects)
     game.tell(Wavered(where=unit.where, die=die, defects=defects, rule="2.2.1"))

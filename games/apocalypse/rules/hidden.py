@@ -46,8 +46,8 @@ def hide(seen: Game, seat: Seat | None) -> None:
     board.changed()
 
 
-def row(unit: Unit) -> tuple[Seat, str, str, int, str, str]:
-    return unit.seat, unit.where, unit.post, unit.ship, unit.mark, unit.kind
+def row(unit: Unit) -> tuple[Seat, str, str, int, str, bool, str]:
+    return unit.seat, unit.where, unit.post, unit.ship, unit.mark, unit.rebel, unit.kind
 
 
 def cover(unit: Unit) -> Unit:

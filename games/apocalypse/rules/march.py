@@ -15,7 +15,7 @@ from games.apocalypse.rules.board import (
 )
 from games.apocalypse.rules.events import Dropped, Moved
 from games.apocalypse.rules.sea import begin_to_move
-from games.apocalypse.rules.ways import open_ways, reach
+from games.apocalypse.rules.ways import leader_ways, open_ways, reach
 from games.engine.contract import Reason, Seat
 from games.hexwar.stacks import each_once
 
@@ -95,7 +95,7 @@ def why_not_ride(game: Game, seat: Seat, action: Ride) -> Reason | None:
         return Reason("That leader does not ride by himself.", "3.5")
     at = game.board.leaders[action.leader]
     left = game.components.numbers.leader_allowance - at.spent
-    if action.to == at.where or action.to not in open_ways(game, at.where, seat, left).cost:
+    if action.to == at.where or action.to not in leader_ways(game, at.where, seat, left).cost:
         return Reason("He does not come there.", "3.5")
     return None
 
@@ -103,14 +103,14 @@ def why_not_ride(game: Game, seat: Seat, action: Ride) -> Reason | None:
 def ride(game: Game, seat: Seat, action: Ride) -> None:
     at = game.board.leaders[action.leader]
     left = game.components.numbers.leader_allowance - at.spent
-    found = open_ways(game, at.where, seat, left)
+    found = leader_ways(game, at.where, seat, left)
     cost, path = found.cost[action.to], (at.where, *found.path(action.to))
     game.board.put_leader(action.leader, where=action.to, spent=at.spent + cost)
     game.tell(Moved(seat=seat, what=action.leader, path=path, points=cost, rule="3.5"))
 
 
 def why_not_scout(game: Game, action: Scout) -> Reason | None:
-    """3.2.2, 3.2.3, Ruling 77. By land, to no enemies, and to no other patrol."""
+    """2.2.1, 3.2.2, 3.2.3, Ruling 77. By land, to no enemies but rebels, and to no other patrol."""
     board = game.board
     patrols = [unit.id for unit in board.of(BYZANTINE) if unit.post == PATROL and unit.mark != SCOUTED]
     if action.unit not in patrols:

@@ -108,12 +108,24 @@ def homeward(game: Game, start: Node, seat: Seat, limit: int) -> dict[Node, int]
 
 @fact
 def open_ways(game: Game, start: Node, seat: Seat, limit: int) -> Reach:
-    """3.2.2, 3.5, Ruling 2. For those who enter no hex with an enemy unit: one bank, or both with ships."""
+    """3.2.2, 3.5, Ruling 2. For those who enter no hex with an enemy unit: one bank, or both with ships.
+
+    2.2.1: rebels block nobody.
+    """
     board, atlas = game.board, game.components.atlas
     watched = {ship.where for ship in board.ships if ship.seat != seat} & atlas.nodes.keys()
-    closed = {unit.where for unit in board.on_map() if unit.seat != seat and unit.ship == ASHORE}
+    foes = [unit for unit in board.on_map() if unit.seat != seat and unit.ship == ASHORE]
+    closed = {unit.where for unit in foes if not unit.rebel}
     closed |= {node for at in watched for node in atlas.nodes[at]}
     return cheapest(start, atlas.steps, limit=limit, enter=dict.fromkeys(closed, STOP))
+
+
+@fact
+def leader_ways(game: Game, start: Node, seat: Seat, limit: int) -> Reach:
+    """3.5, Ruling 58. Past rebels, but not to them: he would be alone among enemies."""
+    found, board = open_ways(game, start, seat, limit), game.board
+    held = {unit.where for unit in board.on_map() if unit.seat != seat and unit.rebel}
+    return Reach({node: cost for node, cost in found.cost.items() if node not in held}, found.before)
 
 
 def sail_limit(game: Game, seat: Seat) -> int:

@@ -4,18 +4,24 @@ from itertools import pairwise
 
 from tests.apocalypse.referee.atlas import LAND, PLACES, cheapest
 from tests.apocalypse.referee.losses import alone, kill
-from tests.apocalypse.referee.position import BYZANTINE, Unit
+from tests.apocalypse.referee.position import BYZANTINE, MUSLIM, Unit
 from tests.apocalypse.referee.tape import Claim, Claims, Play, Referee, Word
 
 
 def ways(r: Referee, start: str, side: int, most: int) -> dict[str, int]:
-    """Into no hex with enemy units: rulings 58 and 77."""
-    hostile = r.p.hostile(side)
+    """Into no hex with enemy units: rulings 58 and 77. 2.2.1: rebels block no Byzantine."""
+    hostile = r.p.hostile(side) - (rebels(r) if side == BYZANTINE else set())
 
     def steps(at: str) -> list[tuple[str, int]]:
         return [(to, points) for to, points in LAND.get(at, {}).items() if to not in hostile]
 
     return cheapest(start, steps, most)
+
+
+def rebels(r: Referee) -> set[str]:
+    """Where Armenians who have risen are, and no other Muslims."""
+    found = {u.where for u in r.p.on_map() if u.side == MUSLIM}
+    return found - {u.where for u in r.p.on_map() if u.side == MUSLIM and u.army not in ("", "Rebel")}
 
 
 def patrols(r: Referee) -> Play:
@@ -103,7 +109,7 @@ def may_ride(r: Referee, leader: str, to: str, side: int) -> bool:
         return False
     if leader == "fausta" and r.p.chiefs["constans"].where == "gone":
         return False
-    return to in ways(r, chief.where, side, 20 - chief.spent)
+    return to not in r.p.hostile(side) and to in ways(r, chief.where, side, 20 - chief.spent)
 
 
 def claims(r: Referee, side: int) -> Claims:
