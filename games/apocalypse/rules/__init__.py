@@ -61,6 +61,15 @@ class Apocalypse(Rulebook):
         "Whoever flees by sea to a strait, and not into a friendly port, says on which bank they land.",
         "A leader whose Expedition has ended may go to ships of his side.",
         "An Expedition may leave units in a place of its side before it goes aboard there.",
+        "Ships get away from a port that rises with Armenia, and leave Garrison Mode where an earthquake "
+        "pillages theirs.",
+        "Nobody goes on patrol in a hex in which an enemy Expedition stands.",
+        "Enemies on the other bank of a strait are in no patrol's, leader's or ship's way.",
+        "The reserve of a stormed camp may rout when its line of one is lost.",
+        "The clan may start on patrol in Dvin.",
+        "A sea phase does not end while empty ships could follow an Expedition that has moved.",
+        "Constantinople is captured at once when it is besieged or stormed, whatever ships lie in its port.",
+        "Rebels are in no patrol's way, nor in that of leaders, who ride past them.",
     )
     layout = 2
     steps = {1: layouts.with_rebels}
