@@ -450,3 +450,11 @@ def test_6_3_whom_an_event_brings_takes_a_leader_who_is_alone(event: int, place:
     roll(game, event)
     coming = ids(game, WAITING)
     assert only(act(game, Deploy(coming, place)), LeaderKilled).leader == "manuel"
+
+
+def test_6_3_and_2_2_1_but_not_one_who_goes_over_to_them() -> None:
+    game = position(leaders={"theodore_rshtuni": DVIN, "manuel": DVIN})
+    roll(game, 4)
+    news = act(game, Deploy(ids(game, WAITING), DVIN))
+    assert only(news, WentOver).leader == "theodore_rshtuni"
+    assert only(news, LeaderKilled).leader == "manuel"

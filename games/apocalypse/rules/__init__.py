@@ -70,6 +70,13 @@ class Apocalypse(Rulebook):
         "A sea phase does not end while empty ships could follow an Expedition that has moved.",
         "Constantinople is captured at once when it is besieged or stormed, whatever ships lie in its port.",
         "Rebels are in no patrol's way, nor in that of leaders, who ride past them.",
+        "Who landed and was routed is carried out of the hex, and stays in the town that they come to.",
+        "Constantinople is captured when an earthquake, a storm or the upkeep of the fleet takes its last "
+        "defenders, and not by routed units on their way home.",
+        "A leader who is alone where an event brings enemies is lost.",
+        "A leader whose units have all changed their mode goes to friends.",
+        "The Empress does not flee without the Emperor.",
+        "Ships that an Expedition left behind sail on with it only if they are named as it embarks.",
     )
     layout = 2
     steps = {1: layouts.with_rebels}

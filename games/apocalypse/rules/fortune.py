@@ -246,7 +246,8 @@ class Placing(Once):
         for name in coming:
             game.board.put_leader(name, where=action.to)
         game.tell(Arrived(seat=seat, where=action.to, units=len(action.units), leaders=coming, rule="2.2"))
-        losses.overrun(game, action.to, seat)
+        if game.components.event[self.roll].effect != "revolt":  # there it is first seen who goes over
+            losses.overrun(game, action.to, seat)
         control.settle(game)
 
     def concluded(self, game: Game) -> None:
@@ -292,6 +293,9 @@ class Uprising(Procedure):
                 game.board.put(unit.id, unit.where, seat=MUSLIM, mark="", rebel=True)
             else:
                 roll_for(game, unit)
+        risen = {unit.where for unit in game.board.of(MUSLIM) if unit.rebel}
+        for node in sorted(risen & game.components.atlas.districts[ARMENIA]):
+            losses.overrun(game, node, MUSLIM)
         control.settle(game)
         for place in game.components.places:
             if place.district == ARMENIA and is_lost(game, place):

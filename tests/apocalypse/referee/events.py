@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tests.apocalypse.referee import flight
 from tests.apocalypse.referee.atlas import BY_NAME, EDGE, PLACES, Place, district, port_in
 from tests.apocalypse.referee.charts import DISTRICTS, ONCE
-from tests.apocalypse.referee.losses import choose, empty_hosts, lose, remove, sink
+from tests.apocalypse.referee.losses import choose, empty_hosts, fallen_garrison, lose, remove, sink
 from tests.apocalypse.referee.position import BYZANTINE, KINDS, MUSLIM, Host, Ship, Unit
 from tests.apocalypse.referee.tape import Claim, Play, Referee
 
@@ -57,6 +57,9 @@ def revolt(r: Referee) -> Play:
         r.check(word["defects"] == (word["die"] <= 2), f"{word}")
         unit.side, unit.wavers = (MUSLIM, False) if word["defects"] else (BYZANTINE, True)
         r.meet("Armenian", "defects" if word["defects"] else "wavers")
+    for node in sorted(node for node, place in PLACES.items() if place.district == "Armeniae"):
+        if r.p.ashore(node, MUSLIM):
+            fallen_garrison(r, node, BYZANTINE)
     r.p.settle()
     for place in PLACES.values():
         if place.district == "Armeniae" and r.p.held(place.id, MUSLIM) and moored(r, place):
@@ -109,6 +112,8 @@ def arrive(r: Referee, side: int, units: list[Unit], nodes: list[str], leader: s
         for unit in now:
             unit.where, unit.post = to, "garrison"
             waiting.remove(unit)
+        if KINDS[now[0].kind]["army"] != "Rebel":
+            fallen_garrison(r, to, 1 - side)
         r.p.settle()
         if leader:
             r.p.chiefs[leader].where = to
