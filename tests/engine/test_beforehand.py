@@ -15,6 +15,7 @@ GAMES = 12
 each_game = pytest.mark.parametrize("rules", EVERY_GAME, ids=lambda rules: rules.slug)
 HAVE = {  # so far as random games come to it
     "apocalypse": {
+        "boarding",
         "exchange",
         "fabricae",
         "leaders",
