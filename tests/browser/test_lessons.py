@@ -97,7 +97,7 @@ def test_a_turn_of_the_bidding_game(open_browser: OpenBrowser, site: Web) -> Non
     expect(page.locator("#score-0")).to_have_text("10")
     read_on_to(page, "That was a turn")
     page.get_by_role("button", name="Play a whole game").click()
-    expect(page.locator("#lesson")).to_have_count(0)  # gone from the turn that was learnt, where choices stand too
+    expect(page.locator("#lesson")).to_have_count(0)  # choices stand there as well
     expect(page.locator("#h-choices")).to_be_visible()
     seat = Seat.objects.get(table__taught=False, bot="")
     assert seat.seal and seat.contribution  # a browser had its say in what falls
